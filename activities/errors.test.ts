@@ -40,6 +40,14 @@ describe('toFailure', () => {
     expect(cast(new RetryLater('Busy.')).nextRetryDelay).toBeUndefined();
   });
 
+  it.each([
+    [new RetryLater('The server is busy (status 503).'), 'The server is busy (status 503).'],
+    [new CairnError(422, 'Unprocessable content', 'The file is encrypted.'), 'The file is encrypted.'],
+  ])('logs the reason of each failed attempt: %s', (error, reason) => {
+    cast(new DocumentError('one', 2, error));
+    expect(jest.mocked(log.warn).mock.calls).toEqual([[{ reason }, 'activity failed']]);
+  });
+
   it('waits no shorter than the policy does, whatever the other side says', () => {
     const busyFor = (ms: number) => toFailure(new DocumentError('one', 2, new RetryLater('Busy.', ms)), log, 60_000);
     expect(busyFor(250).nextRetryDelay).toBe(60_000);

@@ -6,7 +6,7 @@ import type { TriedDocument } from '../src/jobs/refs.js';
 import { EmbeddingUnavailable } from '../src/models/embedding/endpoint-failure.js';
 
 /**
- * Converts every error to a Temporal failure.
+ * Converts every error to a Temporal failure, and logs it with what is known of the reason.
  * - Content that cannot be processed (a status below 500): not retried; the message reaches the user.
  * - RetryLater: retried after the wait that the other side asked for, but not before the policy would.
  * - An embedding model that cannot be reached: `ServiceUnavailable`, with its message and the wait that it asked for.
@@ -23,13 +23,18 @@ export function toFailure(error: unknown, log: Logger, intervalMs = 0): Applicat
     return ofDocument(error, toFailure(error.cause, log.child({ documentId }), intervalMs));
   }
   if (error instanceof CairnError && error.status < 500) {
-    return ApplicationFailure.nonRetryable(error.details ?? error.message, 'InvalidContent');
+    const reason = error.details ?? error.message;
+    log.warn({ reason }, 'activity failed');
+    return ApplicationFailure.nonRetryable(reason, 'InvalidContent');
   }
   const later = (message: string, type: string, afterMs: number | undefined) => {
     const delay = afterMs === undefined ? {} : { nextRetryDelay: Math.max(afterMs, intervalMs) };
     return ApplicationFailure.create({ message, type, nonRetryable: false, ...delay });
   };
-  if (error instanceof RetryLater) return later(error.message, 'RetryLater', error.afterMs);
+  if (error instanceof RetryLater) {
+    log.warn({ reason: error.message }, 'activity failed');
+    return later(error.message, 'RetryLater', error.afterMs);
+  }
   if (error instanceof EmbeddingUnavailable) {
     log.warn({ err: error }, 'activity waits for the embedding model');
     return later(error.details ?? error.message, 'ServiceUnavailable', error.afterMs);

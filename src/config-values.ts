@@ -116,4 +116,10 @@ export function bitsOf(secret: string): number {
   return secret.length * Math.log2(size);
 }
 
-export const port = z.coerce.number().int().min(0).max(65_535);
+export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  const message = `expected a whole number ${bounds}`;
+  return z.coerce.number(message).refine((n) => Number.isInteger(n) && n >= least && n <= most, message);
+};
+
+export const port = wholeNumber(0, 65_535);

@@ -54,6 +54,33 @@ describe('readConfig', () => {
       expect(read).toThrow(`${name}: `);
   });
 
+  it('names what a variable needs beside what is wrong with others', () => {
+    const read = () =>
+      readConfig({
+        ...{ PORT: 'abc', LLM_PROVIDER: 'openai', METRICS_PORT: '', METRICS_HOST: '1.1.1.1', BLOB_STORAGE: 's3' },
+        ...{ S3_ACCESS_KEY_ID: 'x', LLM_API_KEY_FILE: '/none' },
+      });
+    const problems = [
+      'LLM_API_KEY_FILE: /none cannot be read (ENOENT)',
+      'PORT: expected a whole number from 0 to 65535',
+      'METRICS_PORT: is needed for METRICS_HOST',
+      'S3_BUCKET: is needed for BLOB_STORAGE=s3',
+      'S3_SECRET_ACCESS_KEY: is needed for S3_ACCESS_KEY_ID',
+      'LLM_MODEL: is needed for LLM_PROVIDER=openai',
+    ];
+    expect(read).toThrow(new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`));
+  });
+
+  it('asks nothing for a value that is wrong itself', () => {
+    const read = () => readConfig({ EMBEDDING_PROVIDER: 'Local', LLM_PROVIDER: 'ollama', LLM_MODEL: 'm' });
+    expect(read).toThrow(/^[^\n]+\n {2}EMBEDDING_PROVIDER: [^\n]+\n {2}LLM_PROVIDER: [^\n]+$/);
+  });
+
+  it.each(['abc', '1.5', '-1', '65536'])('says what a number is to be instead of %s', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow(/:\n {2}PORT: expected a whole number from 0 to 65535$/);
+    expect(() => readConfig({ SEARCH_EXACT_CHUNKS: '-1' })).toThrow('expected a whole number of at least 0');
+  });
+
   it('takes the origin of a web page, and nothing else, for where clients reach it', () => {
     for (const BASE_URL of ['https://memory.example', 'http://localhost:3000/']) {
       expect(readConfig({ BASE_URL }).BASE_URL).toBe(BASE_URL);

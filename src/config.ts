@@ -15,6 +15,7 @@ import {
   port,
   scheduled,
   webUrl,
+  wholeNumber,
 } from './config-values.js';
 import { providerNeeds, providerVariables } from './connectors/environment.js';
 import { withSecretFiles } from './environment/secret-files.js';
@@ -39,7 +40,7 @@ export const environmentSchema = z.object({
   REQUEST_TIMEOUT: duration
     .pipe(z.number().min(1_000, 'expected at least 1s').max(600_000, 'expected at most 10m'))
     .default(60_000)
-    .describe('longest that a request which changes nothing may take; then it is a 503'),
+    .describe('longest that a request which changes nothing may take, 10m at most; then it is a 503'),
   CAIRN_DATA_DIR: z.string().min(1).default('.cairn').describe('the embedded database, Temporal data and lock'),
   CAIRN_CACHE_DIR: z.string().min(1).optional().describe('downloaded model and Temporal CLI; default ~/.cache/cairn'),
   CAIRN_BOOTSTRAP_KEY: z
@@ -57,15 +58,12 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Postgres ≥ 15 with pgvector ≥ 0.8; unset: embedded'),
   DATABASE_PASSWORD: z.string().min(1).optional().describe('its password, for a URL that has none'),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('connections each process keeps'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('connections each process keeps'),
   DATABASE_PREPARED_STATEMENTS: z
     .stringbool()
     .default(true)
     .describe('`false` parses each search anew, for a proxy without named statements; poolers need session mode'),
-  SEARCH_EXACT_CHUNKS: z.coerce
-    .number()
-    .int()
-    .min(0)
+  SEARCH_EXACT_CHUNKS: wholeNumber(0)
     .default(5_000)
     .describe('largest scope of which every chunk or memory is scored, on native Postgres; embedded, all always are'),
   TEMPORAL_ADDRESS: z
@@ -103,30 +101,18 @@ export const environmentSchema = z.object({
   EMBEDDING_MODEL: z.string().min(1).optional().describe("the model's name at the endpoint"),
   EMBEDDING_BASE_URL: webUrl.optional().describe('its URL, such as http://host/v1; needed for openai-compatible'),
   EMBEDDING_API_KEY: apiKey.optional().describe('its key'),
-  EMBEDDING_DIMENSIONS: z.coerce
-    .number()
-    .int()
-    .min(8)
-    .max(4_000)
+  EMBEDDING_DIMENSIONS: wholeNumber(8, 4_000)
     .optional()
     .describe('dimensions to ask the endpoint for, where its model has a choice; unset: as many as it gives'),
   EMBEDDING_QUERY_PREFIX: z.string().default('').describe('what the model wants before a question, such as "query: "'),
   EMBEDDING_DOCUMENT_PREFIX: z.string().default('').describe('the same before a text, such as "passage: "'),
-  EMBEDDING_REINDEX_RATE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
+  EMBEDDING_REINDEX_RATE: wholeNumber(1, 100_000)
     .default(100)
     .describe('texts a second that are embedded for a new model at most'),
   EMBEDDING_KEEP_PREVIOUS: duration
     .default(168 * 3_600_000)
     .describe('how long the vectors of the model before are kept, so that one can go back; at least REQUEST_TIMEOUT'),
-  MODEL_THREADS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
+  MODEL_THREADS: wholeNumber(1, 64)
     .optional()
     .describe('threads of the embedding model at most, 65 MB each; default one for each core it may use, four at most'),
   WORKER_CONCURRENCY: z
@@ -176,22 +162,14 @@ export const environmentSchema = z.object({
   WEBHOOK_DISABLE_AFTER: duration
     .default(120 * 3_600_000)
     .describe('such a webhook is disabled when for so long every call has failed'),
-  EXTRACTION_PROCESSES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
+  EXTRACTION_PROCESSES: wholeNumber(1, 64)
     .optional()
     .describe('files read at once, each in a process of its own; default one a core as memory allows, at least 2'),
   EXTRACTION_TIME: duration
     .pipe(z.number().min(1_000, 'expected at least 1s').max(600_000, 'expected at most 10m'))
     .default(60_000)
-    .describe('processor time that a file may take to be read; 2s more for each MB of it, three times this at most'),
-  EXTRACTION_MEMORY: z.coerce
-    .number()
-    .int()
-    .min(256)
-    .max(16_384)
+    .describe('processor time to read a file, 10m at most; 2s more for each MB of it, three times this at most'),
+  EXTRACTION_MEMORY: wholeNumber(256, 16_384)
     .default(768)
     .describe('MB of memory that reading a file may take; 64 more for each MB of it, twice this at most'),
   OCR_LANGUAGES: z
@@ -201,17 +179,13 @@ export const environmentSchema = z.object({
     .describe(
       'languages that OCR reads, as Tesseract calls them, with commas; data of others than eng is to be installed',
     ),
-  OCR_PAGES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000)
+  OCR_PAGES: wholeNumber(0, 1_000)
     .default(100)
     .describe('scanned pages of a file that OCR reads; the others keep what text layer they have'),
   OCR_TIME: duration
     .pipe(z.number().min(1_000, 'expected at least 1s').max(1_800_000, 'expected at most 30m'))
     .default(600_000)
-    .describe('processor time that OCR of a file may take; three times as much by the clock'),
+    .describe('processor time that OCR of a file may take, 30m at most; three times as much by the clock'),
   LLM_PROVIDER: z
     .enum(['openai', 'anthropic', 'google', 'openai-compatible'])
     .optional()
@@ -222,12 +196,8 @@ export const environmentSchema = z.object({
   LLM_TIMEOUT: duration
     .pipe(z.number().max(600_000, 'expected at most 10m'))
     .default(60_000)
-    .describe('longest that one answer may take with its retries; local models may need more'),
-  LLM_MAX_TOKENS_PER_DOCUMENT: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10_000_000)
+    .describe('longest that one answer may take with its retries, 10m at most; local models may need more'),
+  LLM_MAX_TOKENS_PER_DOCUMENT: wholeNumber(0, 10_000_000)
     .default(40_000)
     .describe('most of a document that it reads for memories; the rest is left to the reader, all of it with 0'),
   TRANSCRIPTION_BASE_URL: webUrl
@@ -248,11 +218,11 @@ export const environmentSchema = z.object({
   PROVIDER_TIMEOUT: duration
     .pipe(z.number().min(1_000, 'expected at least 1s').max(300_000, 'expected at most 5m'))
     .default(30_000)
-    .describe('longest that one answer of a connected provider may take'),
+    .describe('longest that one answer of a connected provider may take, 5m at most'),
   SYNC_INTERVAL: duration
     .pipe(z.number().min(60_000, 'expected at least 1m'))
     .default(4 * 3_600_000)
-    .describe('how often connections are synced without being asked'),
+    .describe('how often connections are synced without being asked, 1m at least'),
   DREAM_QUIET: duration.default(2_000).describe('how long a container must be quiet before memories are extracted'),
   DREAM_MAX_WAIT: duration.default(30_000).describe('longest wait for that quiet'),
   SWEEP_INTERVAL: scheduled.default(60_000).describe('how often work left behind is looked for'),
@@ -277,11 +247,16 @@ export const environmentSchema = z.object({
     .describe('least level logged'),
 });
 
-/** Variables that are of no use without others. */
-function checkTogether(env: z.output<typeof environmentSchema>): string[] {
+/**
+ * Variables that are of no use without others.
+ * @param wrong those with a problem of their own: none of them is asked for, and nothing for the value of one
+ */
+function checkTogether(env: z.output<typeof environmentSchema>, wrong: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   const needs = (name: keyof typeof env, because: string) => {
-    if (env[name] === undefined) problems.push(`${name}: is needed for ${because}`);
+    const [variable = '', value] = because.split('=');
+    if (env[name] !== undefined || wrong.has(name) || (value !== undefined && wrong.has(variable))) return;
+    problems.push(`${name}: is needed for ${because}`);
   };
   if (env.DATABASE_PASSWORD !== undefined) needs('DATABASE_URL', 'DATABASE_PASSWORD');
   if (env.DATABASE_PASSWORD !== undefined && env.DATABASE_URL !== undefined) {
@@ -352,7 +327,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  else if (problems.length === 0) problems.push(...checkTogether(parsed.data));
+  const wrong = new Set(problems.map((problem) => problem.replace(/(?:_FILE)?: .*/s, '')));
+  const asWritten = { ...environmentSchema.safeParse({}).data, ...given } as z.output<typeof environmentSchema>;
+  problems.push(...checkTogether(parsed.data ?? asWritten, wrong));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`);
   }

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -81,6 +83,26 @@ describe('a model that is missing', () => {
 });
 
 describe('cairn serve', () => {
+  it.each(['PORT', 'METRICS_PORT'])(
+    'makes and prints nothing while the %s is taken',
+    async (variable) => {
+      const dataDirectory = await emptyDataDirectory();
+      const taken = createServer().listen(0, '127.0.0.1');
+      cleanUp.push(() => rm(dataDirectory, { recursive: true, force: true }));
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const env = { CAIRN_DATA_DIR: dataDirectory, PORT: '0', TEMPORAL_UI_PORT: '0', [variable]: String(port) };
+      const ended = await cairn(['serve'], env);
+      taken.close();
+      expect(ended).toEqual({
+        code: 1,
+        output: `Cairn cannot listen on port ${port} of 127.0.0.1: it is taken. Free it, or set ${variable} to another one; 0 takes a free one.\n`,
+      });
+      expect(await readdir(dataDirectory)).not.toContain('database');
+    },
+    120_000,
+  );
+
   it('stops at Ctrl-C also while it is still starting', async () => {
     const dataDirectory = await emptyDataDirectory();
     cleanUp.push(() => rm(dataDirectory, { recursive: true, force: true }));

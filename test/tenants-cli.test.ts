@@ -54,7 +54,7 @@ describe('cairn org and cairn key', () => {
 
     const { output: listed } = await cairn('key', 'list', '--org', slug);
     expect(listed.match(/\S+$/gm)?.slice(1).sort()).toEqual(['expired', 'valid', 'valid']);
-    expect(listed).toContain(lastUsedAt?.toISOString().slice(0, 10));
+    expect(listed).toContain(`\t${lastUsedAt?.toISOString()}\t`);
     for (const shown of ['First key\t(all)', 'CI\t(all)', 'scoped_a\ta']) expect(listed).toContain(shown);
     for (const key of [first, second, scoped.key]) expect(listed).not.toContain(key.split('_')[2]);
 

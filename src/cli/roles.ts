@@ -1,4 +1,5 @@
 import { createActivities } from '../../activities/index.js';
+import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import { addBacklog } from '../metrics/backlog.js';
@@ -7,11 +8,19 @@ import { addTaskQueues, readTaskQueues } from '../metrics/task-queues.js';
 import { apiRoutes } from '../routes.js';
 import { createApp } from '../server/app.js';
 import { createProbes } from '../server/probes.js';
-import { type HttpServer, idleTimeoutFor, listen } from '../server/server.js';
+import { checkPlaces, type HttpServer, idleTimeoutFor, listen } from '../server/server.js';
 import type { Services } from '../services.js';
 import { keepSetUp } from '../temporal/set-up.js';
 import { installTemporalLogger, startWorkers } from '../temporal/worker.js';
 import type { Lifecycle } from './lifecycle.js';
+
+/** Sees that what `runApi` will listen on is free. @throws {StartError} with what helps */
+export async function checkPorts({ HOST, PORT, METRICS_HOST = HOST, METRICS_PORT }: Config): Promise<void> {
+  await checkPlaces([
+    { host: HOST, port: PORT, variable: 'PORT' },
+    ...(METRICS_PORT === undefined ? [] : [{ host: METRICS_HOST, port: METRICS_PORT, variable: 'METRICS_PORT' }]),
+  ]);
+}
 
 /** Serves HTTP until the process stops. @returns the URL at which it listens; that for clients is `publicUrl` */
 export async function runApi(services: Services, lifecycle: Lifecycle): Promise<string> {

@@ -4,6 +4,7 @@ import { forgetPreviousKeys, localMasterKeys, protectLocalKeys } from '../crypto
 import { applyMigrations } from '../db/migrate.js';
 import { needingRoom } from '../embedded/disk-full.js';
 import { fetchParts, resolveModelFiles, startEmbedded } from '../embedded/index.js';
+import { needingWholeFiles } from '../embedded/whole-files.js';
 import { taskQueues } from '../jobs/refs.js';
 import { bootstrap } from '../keys/organizations.js';
 import { resealAll } from '../resealing/service.js';
@@ -11,7 +12,7 @@ import { createServices } from '../services.js';
 import { banner, firstKeyNotice, say } from './banner.js';
 import { warnOfLackingKeys } from './lacking-keys.js';
 import { createLifecycle } from './lifecycle.js';
-import { runApi, runWorkers } from './roles.js';
+import { checkPorts, runApi, runWorkers } from './roles.js';
 
 /** `cairn fetch`: fetches what `serve` would download, or only the model, into the cache. @returns exit code */
 export async function fetchForServe(config: Config, modelOnly: boolean): Promise<number> {
@@ -26,7 +27,7 @@ export async function serve(config: Config): Promise<number> {
   const log = createLogger(config.LOG_LEVEL);
   const lifecycle = createLifecycle(log);
   const start = async () => {
-    const embedded = await startEmbedded(config, say, lifecycle.fail);
+    const embedded = await startEmbedded(config, say, lifecycle.fail, () => checkPorts(config));
     lifecycle.onStop('embedded parts', embedded.stop);
     const { databaseUrl, temporalAddress, temporalUiUrl } = embedded;
     const applied = await applyMigrations(databaseUrl, say);
@@ -71,5 +72,7 @@ export async function serve(config: Config): Promise<number> {
       }),
     );
   };
-  return lifecycle.run(() => needingRoom(config.CAIRN_DATA_DIR, start));
+  const { DATABASE_URL, CAIRN_DATA_DIR: directory } = config;
+  const onWholeFiles = () => (DATABASE_URL === undefined ? needingWholeFiles(directory, start) : start());
+  return lifecycle.run(() => needingRoom(directory, onWholeFiles));
 }

@@ -58,7 +58,7 @@ export function listKeys(config: Config, org: string): Promise<number> {
     const own = (await keys.list(scope)).keys.map((key) => ({ ...key, containerTag: '(all)' }));
     const scoped = (await keys.listScoped(scope)).keys;
     const rows = [...own, ...scoped].map((key) =>
-      [key.id, key.name, key.containerTag, day(key.expiresAt), day(key.lastUsedAt), stateOf(key)].join('\t'),
+      [key.id, key.name, key.containerTag, day(key.expiresAt), key.lastUsedAt ?? '-', stateOf(key)].join('\t'),
     );
     return ['id\tname\tcontainer\texpires\tlast used\tstate', ...rows].join('\n');
   });

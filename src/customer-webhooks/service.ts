@@ -27,7 +27,11 @@ export function createCustomerWebhookService({ db, vault, poster }: Parts) {
   /** @throws {CairnError} 400 */
   function mustBeCallable(url: string): void {
     const problem = poster.problemOf(url);
-    if (problem !== null) throw invalidInput(`url: ${problem}`);
+    if (problem === null) return;
+    const exception = /^http:/i.test(url)
+      ? ' Only networks in WEBHOOK_ALLOWED_ADDRESSES may be called without TLS.'
+      : '';
+    throw invalidInput(`url: ${problem}${exception}`);
   }
 
   async function find(scope: Scope, id: string): Promise<repository.WebhookRow> {

@@ -168,6 +168,15 @@ export const isRefusal = (error: unknown): boolean =>
     [code, originalCode].some((value) => typeof value === 'string' && refusal.test(value)),
   );
 
+/** SQLSTATEs of files that are missing, cannot be read or hold what they should not: 58P01, 58030, XX001 and XX002. */
+const damage = /^(58P01|58030|XX00[12])$/;
+
+/** The database's files are damaged. */
+export const isDamage = (error: unknown): boolean =>
+  causesOf(error).some(({ code, originalCode }) =>
+    [code, originalCode].some((value) => typeof value === 'string' && damage.test(value)),
+  );
+
 /** One line of what an error says: Postgres' own sentence where it has one, without what Prisma puts around it. */
 export function sentenceOf(error: unknown): string {
   const [said, ...causes] = causesOf(error instanceof AggregateError && error.message === '' ? error.errors[0] : error);

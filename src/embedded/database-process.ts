@@ -5,6 +5,7 @@
  *                      closes on SIGTERM.
  */
 import { rmSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
 import { cannotOpen } from './damage.js';
 import { makeCluster, openEngine } from './database-engine.js';
 import { DatabaseServer } from './database-server.js';
@@ -21,8 +22,24 @@ async function opened<T>(opening: Promise<T>): Promise<T> {
   }
 }
 
+/** Each table and index whose file is gone, which Postgres itself does not notice before somebody wants to read it. */
+const missingFiles = `
+  select relname as name, pg_relation_filepath(oid) as path from pg_class
+  where relpersistence <> 't' and pg_relation_filepath(oid) is not null
+    and pg_stat_file(pg_relation_filepath(oid), true) is null
+  order by relname`;
+
+async function openWhole(directory: string): Promise<PGlite> {
+  const db = await openEngine(directory);
+  const { rows } = await db.query<{ name: string; path: string }>(missingFiles);
+  if (rows.length === 0) return db;
+  throw new Error(
+    `could not open file ${rows.map(({ name, path }) => `"${path}" of ${name}`).join(', ')}: it is missing`,
+  );
+}
+
 async function serve(directory: string, socketPath: string, idleInTransactionMs: number): Promise<void> {
-  const db = await opened(openEngine(directory));
+  const db = await opened(openWhole(directory));
   const server = new DatabaseServer(db, { maxConnections: 200, idleInTransactionMs });
   rmSync(socketPath, { force: true });
   await server.listen(socketPath);

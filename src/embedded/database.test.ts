@@ -243,6 +243,22 @@ describe('at the start', () => {
     await held.release();
   });
 
+  it('files that Postgres would miss only later are looked for', async () => {
+    const held = await openDataDirectory(join(root, 'partial'));
+    await cp(join(root, 'second', 'database'), held.database, { recursive: true });
+    const first = await startDatabase(held, () => undefined, fail);
+    const one = new Client({ connectionString: first.url });
+    await one.connect();
+    const { rows } = await one.query("select pg_relation_filepath('pg_description') as path");
+    await one.end();
+    await first.stop();
+    await rm(join(held.database, rows[0].path));
+    const message = await started(held);
+    expect(message).toMatch(/^StartError: The embedded database cannot be opened/);
+    expect(message).toContain(`could not open file "${rows[0].path}" of pg_description: it is missing`);
+    await held.release();
+  });
+
   it("Postgres' lock file is of no account, even when a kill has left it empty", async () => {
     const held = await openDataDirectory(join(root, 'fifth'));
     await cp(join(root, 'second', 'database'), held.database, { recursive: true });

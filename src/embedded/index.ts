@@ -49,12 +49,14 @@ export async function fetchParts(
  * If Temporal ends by itself, it is started again. If the database does, that is fatal: this process's connections and open
  * transactions are lost, so it is simpler to stop in order and let the supervisor start the process again.
  * @param onFatal called at most once, after which the caller should stop everything and exit non-zero
+ * @param whenHeld called with the lock taken, before anything is fetched, written or started; what it throws ends the start
  * @throws {DataDirectoryLockedError} when another instance holds the directory; nothing is left running on any throw
  */
 export async function startEmbedded(
   config: Config,
   progress: Progress,
   onFatal: (error: Error) => void,
+  whenHeld: () => Promise<void>,
 ): Promise<Embedded> {
   const directory = await openDataDirectory(config.CAIRN_DATA_DIR);
   const undo: (() => Promise<void>)[] = [() => directory.release()];
@@ -65,6 +67,7 @@ export async function startEmbedded(
   try {
     const { leftovers } = directory;
     if (leftovers.length > 0) progress(`Ended what an earlier start left running: ${leftovers.join(', ')}`);
+    await whenHeld();
     const { modelFiles, temporalCli } = await fetchParts(config, progress);
     const [database, temporal] = await Promise.allSettled([
       useDatabase(config, directory, progress, reportFatal),

@@ -23,8 +23,8 @@ const document = z
 const introduction = `Stores content, extracts memories from it, and searches both.
 
 Authenticate with \`Authorization: Bearer <key>\`. Bodies are JSON; a missing one means \`{}\`, and unknown fields are
-ignored, but for those of metadata filters, which are refused. Timestamps are ISO 8601 in UTC. Every response has an \`x-request-id\` header, and every error has the body
-\`{"error": …, "details": …}\`.`;
+ignored, but for those of metadata filters, which are refused. Timestamps are ISO 8601 in UTC. Every response has an \`x-request-id\` header,
+and every error has the body \`{"error": …, "details": …}\`, without \`details\` where \`error\` says it all, as in a 404.`;
 
 const title = 'Cairn API';
 

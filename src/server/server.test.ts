@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import Koa from 'koa';
 import { StartError } from '../core/errors.js';
 import { readBytes } from '../http/json-body.js';
-import { type HttpServer, idleTimeoutFor, listen } from './server.js';
+import { checkPlaces, type HttpServer, idleTimeoutFor, listen } from './server.js';
 
 const servers: HttpServer[] = [];
 afterEach(async () => {
@@ -136,6 +136,15 @@ describe('an address that cannot be listened on', () => {
     await expect(listen(new Koa(), '192.0.2.1', 0)).rejects.toThrow(
       /port 0 of 192.0.2.1: .*none of this machine.* Set HOST/,
     );
+  });
+
+  it('is one that another of the same process is to listen on', async () => {
+    const { port, stop } = await listen(new Koa(), '127.0.0.1', 0, { quietMs: 1 });
+    await stop();
+    const api = { host: '127.0.0.1', port, variable: 'PORT' };
+    await expect(checkPlaces([api, { ...api, variable: 'METRICS_PORT' }])).rejects.toThrow(/taken.* set METRICS_PORT/);
+    await checkPlaces([api, { ...api, port: 0 }]);
+    servers.push(await listen(new Koa(), '127.0.0.1', port, { quietMs: 1 }));
   });
 
   it.each([

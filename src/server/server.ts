@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createPlainServer, type Server } from 'node:net';
 import type Koa from 'koa';
 import { StartError } from '../core/errors.js';
 import { refuseConnection } from '../http/connection-errors.js';
@@ -80,7 +80,37 @@ export async function listen(
   server.setTimeout(idleTimeout);
   server.on('clientError', refuseConnection);
   const drain = prepareDrain(server, { answerMs, closeMs, quietMs });
-  await new Promise<void>((resolve, reject) => {
+  await bind(server, host, port, portVariable);
+  return { host, port: (server.address() as AddressInfo).port, stop: drain.stop };
+}
+
+/** Where something is to listen, and the variable that sets the port. */
+export interface Place {
+  host: string;
+  port: number;
+  variable: string;
+}
+
+/**
+ * Listens at all of these places at once, for a moment.
+ * @throws {StartError} when one of them is taken, by another program or by one before it, or not of this machine
+ */
+export async function checkPlaces(places: readonly Place[]): Promise<void> {
+  const servers: Server[] = [];
+  try {
+    for (const { host, port, variable } of places) {
+      const server = createPlainServer();
+      await bind(server, host, port, variable);
+      servers.push(server);
+    }
+  } finally {
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  }
+}
+
+/** @throws {StartError} with what helps */
+function bind(server: Server, host: string, port: number, portVariable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
       reject(new StartError(`Cairn cannot listen on port ${port} of ${host}: ${remedy}`));
@@ -91,5 +121,4 @@ export async function listen(
       resolve();
     });
   });
-  return { host, port: (server.address() as AddressInfo).port, stop: drain.stop };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ApplicationFailure } from '@temporalio/common';
 import {
   DefaultLogger,
   type LogEntry,
@@ -31,11 +32,15 @@ export interface Workers {
 /** A warning of the SDK for workers without workflows, which is intended for these queues. */
 const expectedWarning = 'No workflows registered, not polling for workflow tasks';
 
+/** The SDK's line for an attempt that failed. A failure that activities/errors.ts made is logged there, with its reason. */
+const activityFailed = 'Activity failed';
+
 /** Sends the SDK's log lines to our log. Call it once, before the first worker starts. */
 export function installTemporalLogger(log: Logger): void {
   const forward = ({ level, message, meta }: LogEntry) => {
     if (message === expectedWarning) return;
     const { workflowId, runId, activityType, attempt, error } = meta ?? {};
+    if (message === activityFailed && error instanceof ApplicationFailure) return;
     const line = { workflowId, runId, activityType, attempt, err: error instanceof Error ? error.name : undefined };
     log[level.toLowerCase() as Lowercase<typeof level>](line, message);
   };

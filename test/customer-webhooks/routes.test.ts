@@ -54,7 +54,7 @@ describe('/v3/webhooks', () => {
     ['https://169.254.169.254/latest', /private or reserved/],
     ['https://[::1]/', /private or reserved/],
     ['https://[::ffff:10.0.0.1]/', /private or reserved/],
-    ['http://8.8.8.8/', /https/],
+    ['http://8.8.8.8/', /https.* WEBHOOK_ALLOWED_ADDRESSES/],
     ['https://user:secret@app.example/', /user name or password/],
     ['ftp://app.example/', /url/],
     [`https://app.example/${'x'.repeat(2_048)}`, /2048/],
