@@ -1,5 +1,5 @@
 import { readJsonChat } from './json-chat.js';
-import { readTranscript } from './transcript.js';
+import { chatLabels, readTranscript, readTurnsOf } from './transcript.js';
 import { labelOf, type PlacedTurn } from './turns.js';
 import type { Turn } from './types.js';
 
@@ -11,8 +11,14 @@ import type { Turn } from './types.js';
 export function parseConversation(content: string): Turn[] | null {
   const chat = readJsonChat(content);
   if (chat !== null) return chat;
-  return readTranscript(content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ?? null;
+  return readTranscript(content)?.map(withoutPlace) ?? null;
 }
+
+/** Reads the turns of a text that begins with a label of a chat with an assistant, even a single one ("user: I moved."); else null. */
+export const parseShortChat = (content: string): Turn[] | null =>
+  readTurnsOf(chatLabels, content)?.map(withoutPlace) ?? null;
+
+const withoutPlace = ({ speaker, role, text }: Turn): Turn => ({ speaker, role, text });
 
 /** Like parseConversation, with the place of each turn in the text that is shown. */
 export function placeTurns(content: string): PlacedTurn[] | null {

@@ -4,7 +4,7 @@ import { deriveTitle } from './title.js';
 import { chunkTurns } from './turns.js';
 import type { Chunk, ChunkOptions, Limits } from './types.js';
 
-export { parseConversation } from './conversation.js';
+export { parseConversation, parseShortChat } from './conversation.js';
 export {
   type ChatMessage,
   imageMark,
@@ -14,6 +14,7 @@ export {
   textsBeside,
   turnOf,
 } from './json-chat.js';
+export { mailTurns } from './mail.js';
 export { deriveTitle } from './title.js';
 export { chatLabels, readTranscript, readTurnsOf, type TranscriptTurn } from './transcript.js';
 export type { Chunk, ChunkOptions, CountTokens } from './types.js';

@@ -44,7 +44,11 @@ describe('the format of a file', () => {
     ['chat.json', 'json'],
     ['film.srt', 'srt'],
     ['page.htm', 'html'],
-    ['main.py', 'text'],
+    ['main.py', 'code'],
+    ['settings.YML', 'code'],
+    ['.env', 'code'],
+    ['family.ics', 'ics'],
+    ['people.vcf', 'vcf'],
     ['constructor', 'text'],
     ['README', 'text'],
   ])('is, for text in %s, %s', async (name, expected) => expect(await key('plain words', { name })).toBe(expected));
@@ -52,7 +56,11 @@ describe('the format of a file', () => {
   it('is, for text without a useful name, what its media type says, or what it looks like', async () => {
     expect(await key('a,b', { mimeType: 'text/csv; charset=utf-8' })).toBe('csv');
     expect(await key('# Words', { name: 'upload', mimeType: 'application/octet-stream' })).toBe('text');
+    expect(await key('version: 2', { mimeType: 'application/yaml' })).toBe('code');
+    expect(await key('plain words', { mimeType: 'text/plain' })).toBe('text');
     expect(await key('<!DOCTYPE html><p>x')).toBe('html');
+    expect(await key('BEGIN:VCALENDAR\r\nVERSION:2.0', { name: 'invite.txt' })).toBe('ics');
+    expect(await key('begin:vcard\nFN:Ana', { name: 'ana.txt' })).toBe('vcf');
     expect(await key('WEBVTT\n\n00:01.000 --> 00:02.000\nHi')).toBe('vtt');
     expect(await key('1\n00:00:01,000 --> 00:00:02,000\nHi')).toBe('srt');
   });

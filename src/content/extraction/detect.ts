@@ -7,7 +7,7 @@ import { damaged, locked } from './refusals.js';
 import { looksLikeText, type Texture } from './texture.js';
 import type { Format, FormatHints } from './types.js';
 
-const textKeys = new Set('text markdown html csv tsv rst asciidoc org json srt vtt eml rtf'.split(' '));
+const textKeys = new Set('text markdown html csv tsv rst asciidoc org ics vcf json code srt vtt eml rtf'.split(' '));
 /** Formats that have a signature. Zips and compound files are told apart by their content. */
 const bySignature = new Set('png jpeg gif webp bmp'.split(' '));
 const zipped = new Set('docx xlsx pptx odt ods odp epub'.split(' '));
@@ -138,6 +138,8 @@ function isMail(words: string): boolean {
 function textSignature(words: string): string | null {
   if (/^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,500}-->\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(words))
     return 'html';
+  if (/^BEGIN:VCALENDAR\s/i.test(words)) return 'ics';
+  if (/^BEGIN:VCARD\s/i.test(words)) return 'vcf';
   if (/^WEBVTT(?:\s|$)/.test(words)) return 'vtt';
   if (/^\d{1,6}\r?\n\d{2}:\d{2}:\d{2},\d{3} --> \d{2}:/.test(words)) return 'srt';
   return null;

@@ -1,10 +1,23 @@
 import Papa from 'papaparse';
+import { parseJsonChat } from '../chunking/index.js';
 import { decodeText } from './charset.js';
-import { markdownTable } from './markdown-syntax.js';
+import { fence, markdownTable } from './markdown-syntax.js';
 import type { Convert } from './types.js';
 
-/** Returns text as it is. So is JSON: the chunker recognises chats in it, and other JSON is searched as written. */
+/** Returns text as it is. */
 export const readPlain: Convert = ({ bytes, charset }) => ({ text: decodeText(bytes, charset) });
+
+/** Returns settings or source code as Markdown writes it, in which nobody says anything. */
+export const readCode: Convert = ({ bytes, charset }) => ({ text: fenced(decodeText(bytes, charset)) });
+
+/** Returns a chat as it is, for the chunker recognises it, and other JSON as code. */
+export const readJson: Convert = ({ bytes, charset }) => {
+  const text = decodeText(bytes, charset);
+  return { text: parseJsonChat(text) === null ? fenced(text) : text };
+};
+
+const fenced = (code: string): string =>
+  code.trim() === '' ? '' : fence(code.trimEnd().split('\n'), '').join('\n').trim();
 
 /** Returns Markdown as it is, with title and description from its YAML front matter. */
 export const readMarkdown: Convert = ({ bytes, charset }) => {

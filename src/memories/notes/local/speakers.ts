@@ -1,4 +1,4 @@
-import { chatLabels, parseConversation, readTurnsOf } from '../../../content/chunking/index.js';
+import { mailTurns, parseConversation, parseShortChat } from '../../../content/chunking/index.js';
 
 /** One utterance of a conversation. */
 export type Turn = NonNullable<ReturnType<typeof parseConversation>>[number];
@@ -68,13 +68,11 @@ export function speakerOf({ speaker }: Turn): string {
 }
 
 /** The turns of a conversation, also of one with a single turn ("user: I moved."); null for any other text. */
-export const turnsOf = (content: string): Turn[] | null =>
-  parseConversation(content) ??
-  readTurnsOf(chatLabels, content)?.map(({ speaker, role, text }) => ({ speaker, role, text })) ??
-  null;
+export const turnsOf = (content: string): Turn[] | null => parseConversation(content) ?? parseShortChat(content);
 
 /** Everything that persons say in a document. Turns of assistants, systems and tools are left out. */
 export function passagesOf({ content, turns }: { content: string; turns: readonly Turn[] | null }): Passage[] {
-  if (turns === null) return isTechnical(content) ? [] : splitPassages(content, 'User');
-  return turns.filter(isPersons).flatMap((turn) => splitPassages(turn.text, speakerOf(turn)));
+  const said = (turns ?? [{ speaker: null, role: null, text: content }]).filter(isPersons).flatMap(mailTurns);
+  const prose = said.filter(({ text }) => turns !== null || !isTechnical(text));
+  return prose.flatMap((turn) => splitPassages(turn.text, speakerOf(turn)));
 }

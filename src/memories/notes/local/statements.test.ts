@@ -44,6 +44,48 @@ describe('the statements of a text', () => {
     expect(memoriesOf('User: I moved.\nAssistant: I am a model.')).toEqual(['User moved.']);
   });
 
+  describe('in a mail', () => {
+    const head = 'From: Carla <carla@harbour.example>\nTo: Jon <jon@harbour.example>\nDate: 2026-03-02T09:00:00.000Z';
+    const mail = `# New home\n\n${head}\n\nMy new address is 5 Quay Street in Hull.`;
+
+    it('are those of its sender, none of its header lines', () => {
+      expect(memoriesOf(mail)).toEqual(["Carla's new address is 5 Quay Street in Hull."]);
+      expect(memoriesOf('From: carla@harbour.example\n\nI moved to Hull.')).toEqual([
+        'carla@harbour.example moved to Hull.',
+      ]);
+      expect(memoriesOf('# Draft\n\nTo: Jon\nDate: 2026-03-02T09:00:00.000Z\n\nI moved.')).toEqual(['User moved.']);
+    });
+
+    it('are those of others in mails that are forwarded with it or attached, and of the sender in other files', () => {
+      const forwarded = 'From: Ana Lima\nSent: Monday, 2 March 2026\nTo: Carla\nSubject: Boat\n\nI sold the boat.';
+      const attached = '# Oars\n\nFrom: Ben <ben@harbour.example>\n\nI have the oars.';
+      const files = `## Attachment: oars.eml\n\n${attached}\n\n## Attachment: note.txt\n\nI like herons.`;
+      expect(memoriesOf(`${mail}\n\n${forwarded}\n\n${files}`)).toEqual([
+        "Carla's new address is 5 Quay Street in Hull.",
+        'Ana Lima sold the boat.',
+        'Ben has the oars.',
+        'Carla likes herons.',
+      ]);
+    });
+
+    it('are read although code is attached, and not from the code', () => {
+      expect(memoriesOf(`${mail}\n\n## Attachment: a.yaml\n\n\`\`\`\nVERSION: 2.0\n\`\`\``)).toEqual([
+        "Carla's new address is 5 Quay Street in Hull.",
+      ]);
+    });
+
+    it('are those of each speaker of a conversation in it, none of its header lines', () => {
+      const chat = 'Ana: Did you move?\nBen: I moved to Hull.\nAna: Good for you!\nBen: Thank you.';
+      expect(memoriesOf(`${head}\n\n${chat}`)).toEqual(['Ben moved to Hull.', 'Ana: Good for you!', 'Ben: Thank you.']);
+    });
+
+    it('are told from a journey, which is no mail', () => {
+      expect(memoriesOf('From: London\nTo: Paris\nDate: 3 May 2026\n\nI take the train.')).toContain(
+        'User takes the train.',
+      );
+    });
+  });
+
   it('are of the time when they expire or name a date, else lasting', () => {
     const kinds = statementsIn({ content: 'I am a nurse. I am in Rome until Friday. I fly on 5 May 2026.', date });
     expect(kinds.map(({ kind, forgetAfter }) => [kind, forgetAfter?.toISOString()])).toEqual([
