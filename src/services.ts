@@ -7,6 +7,8 @@ import { outsideOfQueue } from './concurrency/fair-queue.js';
 import { createQueues } from './concurrency/request-queues.js';
 import type { Config } from './config.js';
 import { createConnections } from './connections/create.js';
+import { sharedApp } from './connectors/environment.js';
+import { providers } from './connectors/registry.js';
 import { createConsoleSessions } from './console/sessions.js';
 import { createContainers } from './containers/create.js';
 import { createReading } from './content/create.js';
@@ -134,6 +136,7 @@ export async function createServices(config: Config, foundation: Foundation, log
   const sessions = createConsoleSessions({
     ...{ db, keys: keys.keys, lastUse, publicUrl },
     workflowsUrl: temporalUiUrl && `${temporalUiUrl}/namespaces/${config.TEMPORAL_NAMESPACE}/workflows`,
+    sharedApps: providers.filter((provider) => sharedApp(config, provider) !== null),
   });
   const recorder = createRecorder({ db, log, retentionMs: config.REQUEST_LOG_RETENTION });
   const auditTrail = createAuditTrail({ db, log, retentionMs: config.AUDIT_RETENTION });

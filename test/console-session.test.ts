@@ -104,6 +104,7 @@ describe('a session of the console', () => {
       expiresAt: expect.any(String),
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       workflowsUrl: `${stack().temporalUiUrl}/namespaces/default/workflows`,
+      sharedApps: ['codehost', 'driveOne', 'notesApp', 'driveTwo'],
     });
     expect((Date.parse(body.expiresAt) - Date.now()) / 3_600_000).toBeCloseTo(12, 1);
     expect((await withoutKey('GET', '/console/session', undefined, ofConsole())).status).toBe(401);

@@ -28,6 +28,7 @@ describe('GET /v3/container-tags/list', () => {
       updatedAt: expect.stringMatching(instant),
       documentCount: 2,
       memoryCount: expect.any(Number),
+      pendingInferenceCount: 0,
       lastActivityAt: expect.stringMatching(instant),
       isExperimental: false,
       isNova: false,
@@ -39,8 +40,13 @@ describe('GET /v3/container-tags/list', () => {
     await containers.writeMemory('harbour', 'The boat is for sale', { forgetAfter: new Date('2026-01-01') });
     await containers.writeMemory('harbour', 'The boat is red', { isLatest: false });
     await containers.writeMemory('harbour', 'The boat is old', { isForgotten: true });
+    const pending = { isInference: true, reviewStatus: 'pending' } as const;
+    await containers.writeMemory('harbour', 'The boat may be fast', pending);
+    await containers.writeMemory('harbour', 'The boat may be slow', { ...pending, isForgotten: true });
+    await containers.writeMemory('harbour', 'The boat may sink', { ...pending, reviewStatus: 'approved' });
     const after = await containers.listed('harbour');
-    expect(after?.memoryCount).toBe((before?.memoryCount ?? 0) + 1);
+    expect(after?.memoryCount).toBe((before?.memoryCount ?? 0) + 3);
+    expect(after?.pendingInferenceCount).toBe(1);
     expect(Date.parse(after?.lastActivityAt ?? '')).toBeGreaterThan(Date.parse(before?.lastActivityAt ?? ''));
   });
 

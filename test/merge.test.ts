@@ -64,6 +64,7 @@ describe('POST /v3/container-tags/merge', () => {
     expect(end).toEqual({
       mergeId: expect.any(String),
       status: 'completed',
+      target: 'whole',
       moved: { documents: 2, memories: before.length - 1 },
     });
     for (const id of [first, second, third]) expect((await documentOf(id)).containerTags).toEqual(['whole']);

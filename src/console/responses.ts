@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providers } from '../connectors/registry.js';
 import { id, timestamp } from '../http/answer-fields.js';
 
 export const session = z.object({
@@ -17,6 +18,11 @@ export const session = z.object({
   workflowsUrl: z.url().nullable().meta({
     description: 'URL of the Temporal UI; append `/` and the id of a workflow for its page; null if not configured',
     example: 'http://localhost:8233/namespaces/default/workflows',
+  }),
+  sharedApps: z.array(z.enum(providers)).meta({
+    description:
+      'Providers for which the service was started with an OAuth app; for others an organisation needs one of its own',
+    example: ['codehost'],
   }),
 });
 export type PresentedSession = z.output<typeof session>;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { batchedLookups } from '../concurrency/batched-lookups.js';
+import type { Provider } from '../connectors/registry.js';
 import { forbidden, signedOut } from '../core/errors.js';
 import { newId } from '../core/ids.js';
 import { version } from '../core/package.js';
@@ -31,13 +32,15 @@ interface Parts {
   publicUrl: { readonly value: string };
   /** The URL of the Temporal UI. */
   workflowsUrl: string | null;
+  /** Providers with an OAuth app for every organisation. */
+  sharedApps: readonly Provider[];
 }
 
 /**
  * Sessions of the console: a secret stands for the key that signed in, which no browser keeps. Half of it is in a cookie, which
  * other ports of the host get too; the other half only pages of this origin have.
  */
-export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsUrl }: Parts) {
+export function createConsoleSessions({ db, keys, lastUse, publicUrl, ...shown }: Parts) {
   /** Looked up for each request, so that a session ends with its key everywhere at once; batched, like keys. */
   const find = batchedLookups(async (hashes: readonly string[]) => {
     const found = await repository.findOpenSessions(db, [...new Set(hashes)].map(fromText));
@@ -89,7 +92,7 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
     async describe(scope: Scope, id: string): Promise<PresentedSession> {
       const row = await repository.readSession(db, scope, id);
       if (row === null) throw signedOut();
-      return present(row, workflowsUrl);
+      return present(row, shown);
     },
 
     /** Ends the session. @returns the header that removes the cookie */
@@ -103,7 +106,10 @@ export function createConsoleSessions({ db, keys, lastUse, publicUrl, workflowsU
   };
 }
 
-function present({ expiresAt, key }: repository.SessionRow, workflowsUrl: string | null): PresentedSession {
+function present(
+  { expiresAt, key }: repository.SessionRow,
+  { workflowsUrl, sharedApps }: Pick<Parts, 'workflowsUrl' | 'sharedApps'>,
+): PresentedSession {
   const { id, slug, name } = key.organization;
   const ends = Math.min(expiresAt.getTime(), key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
   return {
@@ -112,6 +118,7 @@ function present({ expiresAt, key }: repository.SessionRow, workflowsUrl: string
     expiresAt: new Date(ends).toISOString(),
     version,
     workflowsUrl,
+    sharedApps: [...sharedApps],
   };
 }
 

@@ -16,6 +16,8 @@ export interface CountedContainer {
   documentCount: number;
   /** Current memories: neither superseded nor forgotten nor expired. */
   memoryCount: number;
+  /** Current inferences that nobody has reviewed. */
+  pendingInferenceCount: number;
   /** When a document or memory was last written; when the container was created, if there are none. */
   lastActivityAt: Date;
 }
@@ -37,6 +39,7 @@ export async function listContainers(
   return db.$queryRaw`
     select c.tag, c.name, c.entity_context as "entityContext", c.created_at as "createdAt", c.updated_at as "updatedAt",
       coalesce(d.count, 0) as "documentCount", coalesce(m.count, 0) as "memoryCount",
+      coalesce(m.pending, 0) as "pendingInferenceCount",
       greatest(c.created_at, d.latest, m.latest) as "lastActivityAt"
     from container c
     left join (
@@ -46,8 +49,9 @@ export async function listContainers(
       group by s.container_tag
     ) d on d.container_tag = c.tag
     left join (
-      select container_tag, max(updated_at) as latest, count(*) filter (
-        where ${Prisma.raw(isCurrentMemory)})::int as count
+      select container_tag, max(updated_at) as latest,
+        count(*) filter (where ${Prisma.raw(isCurrentMemory)})::int as count,
+        count(*) filter (where is_inference and review_status = 'pending' and ${Prisma.raw(isCurrentMemory)})::int as pending
       from memory
       where org_id = ${orgId} and (${tags}::text[] is null or container_tag = any(${tags}))
       group by container_tag

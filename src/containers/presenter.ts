@@ -12,6 +12,7 @@ export function presentListed(row: CountedContainer): ListedContainer {
     updatedAt: row.updatedAt.toISOString(),
     documentCount: row.documentCount,
     memoryCount: row.memoryCount,
+    pendingInferenceCount: row.pendingInferenceCount,
     lastActivityAt: row.lastActivityAt.toISOString(),
     isExperimental: false,
     isNova: false,

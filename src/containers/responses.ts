@@ -17,6 +17,7 @@ export const listedContainer = z
     updatedAt: timestamp,
     documentCount: count.meta({ description: 'Number of documents, including those that are only shared with it' }),
     memoryCount: count.meta({ description: 'Number of memories that are not superseded, forgotten or expired' }),
+    pendingInferenceCount: count.meta({ description: 'Number of the inferences among them that await a review' }),
     lastActivityAt: timestamp,
     isExperimental: alwaysFalse,
     isNova: alwaysFalse,

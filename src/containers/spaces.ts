@@ -74,7 +74,8 @@ export function createSpaceService({ db, deletions, merging }: Parts) {
       const row = await insert.catch((error: unknown) => {
         throw isTaken(error) ? conflict(`name: there is a container ${tag} already`) : error;
       });
-      return presentListed({ ...row, documentCount: 0, memoryCount: 0, lastActivityAt: row.createdAt });
+      const counts = { documentCount: 0, memoryCount: 0, pendingInferenceCount: 0 };
+      return presentListed({ ...row, ...counts, lastActivityAt: row.createdAt });
     },
 
     /**

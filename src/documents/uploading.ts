@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BlobService } from '../blobs/service.js';
-import { detectFormat, unread } from '../content/extraction/index.js';
+import { detectFormat, unreadKind } from '../content/extraction/index.js';
 import { unsupportedType } from '../core/errors.js';
 import type { Scope } from '../core/scope.js';
 import type { Database } from '../db/client.js';
@@ -51,8 +51,7 @@ export function createUploading({ db, blobs }: Parts) {
       if (file === undefined) return await use(more, undefined);
       const hints = { name: file.name, mimeType: mimeType ?? file.mimeType, fileType: fileType ?? null };
       const format = await detectFormat(file.head, hints);
-      if (format === null)
-        throw unsupportedType(`file: its content is of no type that can be read. ${unread(file.head)}`);
+      if (format === null) throw unsupportedType(`file: it is ${unreadKind(file.head)}`);
       await blobs.setType(db, scope, file.id, format.mimeType);
       return await use(more, {
         ...{ type: format.type, title: file.name, content: null, blobId: file.id },

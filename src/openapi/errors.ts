@@ -50,7 +50,7 @@ const failures: Record<ErrorStatus, Failure> = {
     name: 'UnsupportedType',
     description: 'Files of this type are not supported.',
     error: 'Unsupported file type',
-    details: 'file: its content is of no type that can be read',
+    details: 'file: it is of a kind that cannot be read',
   },
   422: {
     name: 'Unprocessable',

@@ -60,6 +60,10 @@ describe('somebody who runs Cairn for a team', () => {
         await page.getByText(/^Done: /).waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+        await page.getByRole('link', { name: 'quay' }).click();
+        await page.getByRole('heading', { level: 1, name: 'quay' }).waitFor();
+        expect(new URL(page.url()).search).toBe('');
+        await page.goBack();
         await page.getByRole('link', { name: 'All containers' }).click();
         await page.getByRole('heading', { level: 1, name: 'Containers' }).waitFor();
         expect(new URL(page.url()).search).toBe('');

@@ -63,15 +63,17 @@ describe('the page of one', () => {
   );
 });
 
-it.each(['/documents/nowhere', '/containers/nowhere'])(
-  '%s, which is not there, says so under a heading',
-  async (path) => {
-    const { page } = visits[0] as Visit;
-    await page.goto(`/console${path}`);
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  },
-);
+it.each([
+  ['/documents/nowhere', 'All documents', 'Documents'],
+  ['/containers/nowhere', 'All containers', 'Containers'],
+])('%s, which is not there, says so under a heading, and leads to the list', async (path, link, list) => {
+  const { page } = visits[0] as Visit;
+  await page.goto(`/console${path}`);
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await page.getByRole('link', { name: link }).click();
+  await page.getByRole('heading', { level: 1, name: list }).waitFor();
+});
 
 describe('the sign-in', () => {
   it.each(['light', 'dark'] as const)('keeps nobody out in %s colours', async (colorScheme) => {

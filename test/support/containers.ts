@@ -7,6 +7,7 @@ interface Listed {
   containerTag: string;
   documentCount: number;
   memoryCount: number;
+  pendingInferenceCount: number;
   lastActivityAt: string;
 }
 

@@ -87,7 +87,7 @@ function byStatus({ status, requestId, retryAfterSeconds }: ApiError): { title: 
         advice: `Wait ${retryAfterSeconds === undefined ? 'a moment' : `${retryAfterSeconds} s`}, then try again.`,
       };
     case 501:
-      return { title: 'This provider cannot do that', advice: 'Nothing is wrong: the provider has no such thing.' };
+      return { title: 'This cannot be done with the provider', advice: 'What is named has to be there first.' };
     case 503:
       return {
         title: 'A part of the service is down',

@@ -2,26 +2,36 @@ import { Button, Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Wire } from '../api/client';
 import { useContainers } from '../api/containers';
 import { formatCount, formatNumber } from '../ui/format';
 import { EmptyState, Loaded } from '../ui/states';
 import { useChooseContainer, useContainer } from './container';
+
+type Container = Wire<'Container'>;
 
 const shownAtMost = 24;
 
 interface ForContainerProps {
   /** Why a container has to be chosen. */
   why: string;
+  /** How much speaks for choosing it. */
+  weigh?: (container: Container) => number;
+  /** What is said of each. */
+  describe?: (container: Container) => string;
   children: (container: string) => ReactNode;
 }
 
-/** What is about one container; until one is chosen, those to choose from, the last active ones first. */
-export function ForContainer({ why, children }: ForContainerProps) {
+/** What is about one container; until one is chosen, those to choose from: by weight, then the last active ones first. */
+export function ForContainer({ children, ...choice }: ForContainerProps) {
   const container = useContainer();
-  return container === undefined ? <Choice why={why} /> : children(container);
+  return container === undefined ? <Choice {...choice} /> : children(container);
 }
 
-function Choice({ why }: { why: string }) {
+const contents = ({ documentCount, memoryCount }: Container) =>
+  `${formatCount(documentCount, 'document')}, ${formatCount(memoryCount, 'memory', 'memories')}`;
+
+function Choice({ why, weigh = () => 0, describe = contents }: Omit<ForContainerProps, 'children'>) {
   const containers = useContainers();
   const choose = useChooseContainer();
   return (
@@ -40,21 +50,21 @@ function Choice({ why }: { why: string }) {
             <Text>{why} Choose one:</Text>
             <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
               {all
-                .toSorted((a, b) => b.lastActivityAt.localeCompare(a.lastActivityAt))
+                .toSorted((a, b) => weigh(b) - weigh(a) || b.lastActivityAt.localeCompare(a.lastActivityAt))
                 .slice(0, shownAtMost)
-                .map(({ containerTag, name, documentCount, memoryCount }) => (
+                .map((container) => (
                   <Card
-                    key={containerTag}
+                    key={container.containerTag}
                     component="button"
-                    onClick={() => choose(containerTag)}
+                    onClick={() => choose(container.containerTag)}
                     padding="sm"
                     ta="left"
                   >
                     <Text component="span" display="block" fw={550}>
-                      {name}
+                      {container.name}
                     </Text>
                     <Text component="span" display="block" size="sm" c="dimmed">
-                      {formatCount(documentCount, 'document')}, {formatCount(memoryCount, 'memory', 'memories')}
+                      {describe(container)}
                     </Text>
                   </Card>
                 ))}

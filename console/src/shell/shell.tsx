@@ -21,6 +21,7 @@ import { notifyError } from '../ui/notify';
 import { ContainerSwitcher } from './container-switcher';
 import mark from './mark.svg';
 import { navigation } from './navigation';
+import { UnknownContainer } from './unknown-container';
 import './shell.css';
 
 /** What is around every screen: navigation, the container that is looked at, light or dark, and the way out. */
@@ -84,6 +85,7 @@ export function Shell({ session }: { session: Session }) {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className="shell-main">
         <div className="shell-content">
+          <UnknownContainer />
           <Outlet />
         </div>
       </AppShell.Main>

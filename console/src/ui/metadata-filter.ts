@@ -9,4 +9,6 @@ export function metadataFilter(written: string | undefined): Wire<'FilterGroup'>
 
 /** Said below a field with something that is no filter. */
 export const whyNoFilter = (written: string | undefined) =>
-  written === undefined || written === '' || written.includes('=') ? undefined : 'Write it as key=value';
+  written === undefined || written === '' || written.includes('=')
+    ? undefined
+    : 'Write it as key=value; until then it filters nothing';

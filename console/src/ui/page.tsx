@@ -38,12 +38,19 @@ interface LoadedPageProps<T> {
   query: UseQueryResult<T>;
   /** What it is called until it is known, and where it is not there. */
   title: string;
+  /** Leads to the list, until it is known and where it is not there. */
+  back: ReactNode;
   /** The page of what was read. */
   children: (data: T) => ReactNode;
 }
 
 /** A screen of one thing, which has a heading before it is loaded as well, and where it cannot be. */
-export function LoadedPage<T>({ query, title, children }: LoadedPageProps<T>) {
+export function LoadedPage<T>({ query, title, back, children }: LoadedPageProps<T>) {
   const loaded = <Loaded query={query}>{children}</Loaded>;
-  return query.data === undefined ? <Page title={title}>{loaded}</Page> : loaded;
+  if (query.data !== undefined) return loaded;
+  return (
+    <Page title={title} description={back}>
+      {loaded}
+    </Page>
+  );
 }

@@ -69,6 +69,7 @@ const status = z
 export const startedMerge = z.object({ mergeId: id, status });
 
 export const merge = startedMerge.extend({
+  target: z.string().meta({ description: 'Tag of the container that receives everything', example: 'user_42' }),
   moved: z
     .object({
       documents: count.meta({ description: 'Number of documents' }),

@@ -97,8 +97,8 @@ export function createMergingService({ db, starter, memories, connections, waitM
 
     /** @throws {CairnError} 404 */
     async status(scope: Scope, mergeId: string) {
-      const { status, counts, error } = await find(scope, mergeId);
-      return { mergeId, status, moved: counts, ...(error === null ? {} : { error }) };
+      const { status, input, counts, error } = await find(scope, mergeId);
+      return { mergeId, status, target: input.target, moved: counts, ...(error === null ? {} : { error }) };
     },
 
     /**

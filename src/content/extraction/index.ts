@@ -3,4 +3,4 @@ export { createExtractor, type Extractor } from './extractor.js';
 export { fileTypesSentence, fileTypesTable, keyOfMimeType } from './formats.js';
 export { type ExtractionLimits, extractionLimits, readersFor } from './limits.js';
 export type { Extracted } from './types.js';
-export { unread } from './unread.js';
+export { unreadKind } from './unread.js';

@@ -21,9 +21,11 @@ const kinds: readonly (readonly [number, string, string])[] = [
   [0, '\x1f\x8b', archive],
 ];
 
-/** Explains why a file of an unknown format is not read, as far as its first bytes tell. */
-export function unread(head: Uint8Array): string {
+/** What a file of an unknown format is, as far as its first bytes tell, and what to do with it. */
+export function unreadKind(head: Uint8Array): string {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 100)).toString('latin1');
-  const kind = kinds.find(([at, signature]) => start.startsWith(signature, at))?.[2];
-  return kind === undefined ? 'The file is of a kind that cannot be read.' : `The file is ${kind}.`;
+  return kinds.find(([at, signature]) => start.startsWith(signature, at))?.[2] ?? 'of a kind that cannot be read';
 }
+
+/** Explains why a file of an unknown format is not read. */
+export const unread = (head: Uint8Array): string => `The file is ${unreadKind(head)}.`;

@@ -43,7 +43,7 @@ function Item({ item: { name, state } }: { item: AddedItem }) {
       <>
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {title}: {told}. {advice}
+          {title}: {told?.replace(/\.$/, '')}. {advice}
         </Text>
       </>
     );

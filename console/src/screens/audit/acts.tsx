@@ -1,4 +1,4 @@
-import { Button, Code, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -99,10 +99,15 @@ const columns: readonly Column<AuditEvent>[] = [
   { title: 'When', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {
     title: 'What',
-    cell: ({ action }) => (
-      <Text size="sm" fw={500}>
-        {inWords(action)}
-      </Text>
+    cell: ({ action, params }) => (
+      <>
+        <Text size="sm" fw={500}>
+          {inWords(action)}
+        </Text>
+        <Box hiddenFrom="sm">
+          <Params of={params} />
+        </Box>
+      </>
     ),
   },
   { title: 'Who', cell: ({ keyId, keyName }) => <span title={keyId ?? ''}>{keyName ?? keyId ?? 'Command line'}</span> },

@@ -1,8 +1,12 @@
-import { Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Anchor, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
 import { type Provider, providerInWords, providers } from '../../api/providers';
+import { useSession } from '../../api/session';
+import { settingsQuery } from '../../api/settings';
 import { useContainer } from '../../shell/container';
 import { ContainerInput } from '../../ui/container-input';
 import { MutationForm } from '../../ui/mutation-form';
@@ -19,6 +23,10 @@ export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
   const [provider, setProvider] = useState<Provider>('codehost');
   const [containerTag, setContainerTag] = useState(useContainer() ?? '');
   const [documentLimit, setDocumentLimit] = useState(mostDocuments);
+  const session = useSession();
+  const { data: settings } = useQuery(settingsQuery);
+  const isUsable = session?.sharedApps.includes(provider) || settings?.[`${provider}CustomKeyEnabled`];
+  const lacksApp = settings !== undefined && isUsable !== true;
   const beginning = useMutation({
     mutationFn: () =>
       answerOf(
@@ -31,7 +39,7 @@ export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
     meta: { shown: true },
   });
   return (
-    <MutationForm mutation={beginning} action="Continue" onCancel={onClose}>
+    <MutationForm mutation={beginning} action="Continue" disabled={lacksApp} onCancel={onClose}>
       <Radio.Group label="Provider" value={provider} onChange={(value) => setProvider(value as Provider)}>
         <Stack gap="xs" mt="xs">
           {providers.map((name) => (
@@ -39,6 +47,18 @@ export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
           ))}
         </Stack>
       </Radio.Group>
+      {lacksApp && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title="Cairn has no app there yet"
+          role="status"
+        >
+          Register one with the provider, as docs/connectors.md says, and save it in the{' '}
+          <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor> under “Apps of your own”.
+        </Alert>
+      )}
       <ContainerInput
         description="Where the documents go; one that is not there yet comes to be"
         placeholder="team-docs"

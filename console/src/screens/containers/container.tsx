@@ -1,4 +1,5 @@
 import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Wire } from '../../api/client';
@@ -29,7 +30,15 @@ export default function Container() {
 function Present({ tag, counts }: { tag: string; counts: Wire<'Container'> | undefined }) {
   const settings = useQuery(containerSettingsQuery(tag));
   return (
-    <LoadedPage query={settings} title={tag}>
+    <LoadedPage
+      query={settings}
+      title={tag}
+      back={
+        <Anchor c="inherit" className="back-link" renderRoot={(props) => <Link to="/containers" {...props} />}>
+          <IconArrowLeft size={14} aria-hidden /> All containers
+        </Anchor>
+      }
+    >
       {(data) => (
         <Page
           title={data.name}

@@ -92,11 +92,11 @@ export function MergeProgress({ tag, mergeId, of }: MergeProgressProps) {
   }, [status]);
   return (
     <Loaded query={merge}>
-      {({ status, moved, error }) => {
+      {({ status, target, moved, error }) => {
         const all = (start?.documentCount ?? 0) + (start?.memoryCount ?? 0);
         const done = moved.documents + moved.memories;
         const percent = status === 'completed' ? 100 : all === 0 ? 0 : Math.min(99, (done / all) * 100);
-        const told = `${formatCount(moved.documents, 'document')} and ${formatCount(moved.memories, 'memory', 'memories')} moved`;
+        const told = `${formatCount(moved.documents, 'document')} and ${formatCount(moved.memories, 'memory', 'memories')} moved into ${target}`;
         return (
           <Stack gap="xs" aria-live="polite">
             <Progress value={percent} animated={status === 'running'} aria-label="Progress of the merge" />
@@ -119,9 +119,23 @@ export function MergeProgress({ tag, mergeId, of }: MergeProgressProps) {
               </Group>
             )}
             {status === 'completed' && (
-              <Group>
+              <Group gap="xs">
                 <Button
                   size="xs"
+                  renderRoot={(props) => (
+                    <Link
+                      to="/containers/$tag"
+                      params={{ tag: target }}
+                      search={{ merge: undefined, container: undefined }}
+                      {...props}
+                    />
+                  )}
+                >
+                  {target}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
                   renderRoot={(props) => <Link to="/containers" search={{ container: undefined }} {...props} />}
                 >
                   All containers

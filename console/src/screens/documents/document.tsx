@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Group, Stack, Tabs, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { documentQuery, type FullDocument, isMoving } from '../../api/documents';
@@ -13,15 +13,26 @@ import { StageBadge, Stages } from '../../ui/stages';
 import { Chunks } from './chunks';
 import { DocumentActions } from './document-actions';
 import { DocumentMemories } from './document-memories';
+import { tabs } from './route';
 
 const route = getRouteApi('/documents/$id');
 
 /** One document: how it fared, its text, its chunks, and what was remembered of it. */
 export default function Document() {
   const { id } = route.useParams();
+  const { tab = 'text' } = route.useSearch();
+  const navigate = route.useNavigate();
   const document = useQuery(documentQuery(id));
   return (
-    <LoadedPage query={document} title="Document">
+    <LoadedPage
+      query={document}
+      title="Document"
+      back={
+        <Anchor c="inherit" className="back-link" renderRoot={(props) => <Link to="/documents" {...props} />}>
+          <IconArrowLeft size={14} aria-hidden /> All documents
+        </Anchor>
+      }
+    >
       {(data) => (
         <Page
           title={titleOf(data)}
@@ -29,7 +40,17 @@ export default function Document() {
           actions={<DocumentActions document={data} />}
         >
           <Progress document={data} />
-          <Tabs defaultValue="text" keepMounted={false}>
+          <Tabs
+            value={tab}
+            onChange={(chosen) =>
+              navigate({
+                search: (now) => ({ ...now, tab: tabs.find((name) => name === chosen) }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            keepMounted={false}
+          >
             <Tabs.List>
               <Tabs.Tab value="text">Text</Tabs.Tab>
               <Tabs.Tab value="chunks">Chunks ({data.chunkCount})</Tabs.Tab>

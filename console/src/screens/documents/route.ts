@@ -30,8 +30,14 @@ export const documentsRoute = createRoute({
   component: lazyScreen(() => import('./screen')),
 });
 
+/** What of a document is looked at in the place of its text. */
+export const tabs = ['chunks', 'memories', 'details'] as const;
+
 export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'documents/$id',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: (typeof tabs)[number] } => ({
+    tab: tabs.find((name) => name === tab),
+  }),
   component: lazyScreen(() => import('./document')),
 });

@@ -93,7 +93,7 @@ interface FiltersProps {
 function Filters({ search, change }: FiltersProps) {
   const typed = (value: string) => (value.trim() === '' ? undefined : value.trim());
   return (
-    <Group gap="sm" align="flex-end" role="search" aria-label="Filter documents">
+    <Group gap="sm" align="flex-start" role="search" aria-label="Filter documents">
       <Select
         label="Stage"
         placeholder="Any"

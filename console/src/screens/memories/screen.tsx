@@ -31,7 +31,8 @@ export default function Memories() {
       order: 'desc',
     }),
   );
-  const look = (id: string | undefined) => navigate({ search: (now) => ({ ...now, open: id }) });
+  // Opening a memory is a step that Back takes back; what is looked at from there on is not.
+  const look = (id: string | undefined) => navigate({ search: (now) => ({ ...now, open: id }), replace: true });
   return (
     <Page
       title="Memories"

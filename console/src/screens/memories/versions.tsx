@@ -12,8 +12,16 @@ type Version = Wire<'EarlierVersion'>;
 
 /** The versions before the present one, the latest first, with who superseded each. */
 export function Versions({ entry, look }: { entry: Entry; look: (id: string) => void }) {
-  const { history } = entry;
-  if (history.length === 0) return <Text c="dimmed">Nothing: this is what was first said.</Text>;
+  const { history, version } = entry;
+  if (history.length === 0) {
+    return (
+      <Text c="dimmed">
+        {version === 1
+          ? 'Nothing: this is what was first said.'
+          : 'Nothing any more: the earlier version was restored beside it, or is gone.'}
+      </Text>
+    );
+  }
   const texts = new Map([entry, ...history].map(({ id, memory }) => [id, memory]));
   const newestFirst = [...history].sort((a, b) => b.version - a.version);
   return (

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { answerOf, api, type Wire } from '../../api/client';
+import { memoriesChanged } from '../../api/memories';
 import { polling, queryClient } from '../../api/queries';
 import { notifyError, notifyUndo } from '../../ui/notify';
 
@@ -30,7 +31,7 @@ function send(container: string, id: string, action: Action) {
 }
 
 function readAgain(container: string) {
-  void queryClient.invalidateQueries({ queryKey: ['memories'] });
+  void memoriesChanged();
   return queryClient.invalidateQueries({ queryKey: ['inferred', container] });
 }
 

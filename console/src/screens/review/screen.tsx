@@ -1,4 +1,5 @@
 import { ForContainer } from '../../shell/for-container';
+import { formatCount } from '../../ui/format';
 import { Page } from '../../ui/page';
 import { Queue } from './queue';
 
@@ -9,7 +10,11 @@ export default function Review() {
       title="Review"
       description="What Cairn inferred from several memories without anybody having said it. Searches find it meanwhile, marked as inferred."
     >
-      <ForContainer why="Inferences are reviewed container by container.">
+      <ForContainer
+        why="Inferences are reviewed container by container."
+        weigh={({ pendingInferenceCount }) => pendingInferenceCount}
+        describe={({ pendingInferenceCount: waiting }) => formatCount(waiting, 'inference waits', 'inferences wait')}
+      >
         {(container) => <Queue key={container} container={container} />}
       </ForContainer>
     </Page>
