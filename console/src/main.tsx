@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/queries';
 import { followOtherPages } from './api/session-state';
 import { router } from './router';
+import { keepFocus } from './shell/focus';
 import { styleNonce } from './shell/nonce';
 import { cssVariables, theme } from './shell/theme';
 import { tellOfUpgrades } from './shell/upgrade';
@@ -20,6 +21,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 tellOfUpgrades();
 followOtherPages();
+keepFocus();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

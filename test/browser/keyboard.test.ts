@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { newTenant } from '../support/tenant.js';
+import { signInAt } from './support/browser.js';
 import { openVisit, useBrowser } from './support/journey.js';
 
 useBrowser();
@@ -122,6 +123,59 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByText('You are signed out.').waitFor();
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('somebody keeps their place when a field opens, and when something was saved, refused or removed', async () => {
+    const api = await newTenant();
+    await api.post('/v4/memories', { containerTag: 'people', memories: [{ content: 'Gus lives in Oslo.' }] });
+    await api.post('/v3/auth/scoped-key', { containerTag: 'people', name: 'The app' });
+    // Not a journey: the browser notes what is cut off as an error.
+    const { page, close } = await openVisit(api.key);
+    await signInAt(page, api.key, '/console/memories');
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    const dialog = page.getByRole('dialog');
+    const memory = dialog.getByLabel('Memory', { exact: true });
+
+    await press(page, page.getByRole('link', { name: 'Gus lives in Oslo.' }));
+    await untilInside(dialog);
+    await press(page, dialog.getByRole('button', { name: 'Correct' }));
+    await untilInside(memory);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Still.');
+    await press(page, dialog.getByRole('button', { name: 'Save' }));
+    await dialog.getByRole('button', { name: 'Correct' }).waitFor();
+    await untilInside(dialog.getByRole('heading', { name: 'Memory' }));
+    await press(page, dialog.getByRole('button', { name: 'Forget' }));
+    await page.getByText('Nothing is remembered here yet').waitFor();
+    await untilInside(heading('Memories'));
+
+    await press(page, page.getByRole('button', { name: 'Write one' }));
+    await untilInside(memory);
+    await page.keyboard.type('Gus lives in Bergen.');
+    await page.route('**/v4/memories', (route) => route.abort());
+    const remember = dialog.getByRole('button', { name: 'Remember' });
+    await press(page, remember);
+    await dialog.getByRole('alert').waitFor();
+    await untilInside(remember);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await press(page, page.getByRole('link', { name: 'Add', exact: true }));
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await tabTo(page, text);
+    await page.keyboard.type('Boats lie in the harbour.');
+    await press(page, page.getByRole('button', { name: 'Add text' }));
+    await page.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
+    await untilInside(text);
+
+    await press(page, page.getByRole('link', { name: 'Keys', exact: true }));
+    await press(page, page.getByRole('button', { name: 'Revoke The app' }));
+    await untilInside(dialog);
+    await press(page, dialog.getByRole('button', { name: 'Revoke key' }));
+    await page.getByRole('button', { name: 'Revoke The app' }).waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    await untilInside(page.getByRole('main').getByRole('heading').and(page.locator(':focus')));
     await close();
   });
 });

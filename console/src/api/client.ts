@@ -19,7 +19,7 @@ const failures: Middleware = {
     if (error.status === 401) endSession(error);
     throw error;
   },
-  onError: ({ error }) => new ApiError(0, 'No answer', error instanceof Error ? error.message : String(error)),
+  onError: () => new ApiError(0, 'No answer'),
 };
 
 /** Calls of the API by the session; each that fails throws an ApiError. */

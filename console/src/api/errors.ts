@@ -33,6 +33,13 @@ function parse(text: string): { error?: string; details?: string } {
   }
 }
 
+/** What is wrong with the one field that the service refused, to be said at that field; undefined where there is more to say. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiError) || ![400, 413].includes(error.status)) return undefined;
+  const [, problem] = new RegExp(`^${field}: ([^;]+)$`).exec(error.details ?? '') ?? [];
+  return problem === undefined ? undefined : `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+}
+
 export interface Explanation {
   title: string;
   /** What happened, as the service says it. */
@@ -41,8 +48,15 @@ export interface Explanation {
   advice: string;
 }
 
-/** An error in words: what happened, and what to do about it. */
-export function explain(error: unknown): Explanation {
+/** Statuses of a service, or of a part of it, that does not answer for now. */
+const away = new Set([0, 502, 503, 504]);
+export const isAway = (error: unknown): error is ApiError => error instanceof ApiError && away.has(error.status);
+
+/**
+ * An error in words: what happened, and what to do about it.
+ * @param isAskedAgain whether the page does so by itself, as with all that it reads
+ */
+export function explain(error: unknown, isAskedAgain = false): Explanation {
   if (error instanceof TypeError && error.message.includes('dynamically imported module')) {
     return {
       title: 'A part of the console could not be loaded',
@@ -56,19 +70,23 @@ export function explain(error: unknown): Explanation {
       advice: 'Reload the page. If it comes back, it is a fault worth reporting.',
     };
   }
-  const told = error.details ?? error.message;
-  const { title, advice } = byStatus(error);
+  const told = error.details ?? (error.status === 0 ? undefined : error.message);
+  const { title, advice } = byStatus(error, isAskedAgain);
   return { title, told, advice };
 }
 
-function byStatus({ status, requestId, retryAfterSeconds }: ApiError): { title: string; advice: string } {
+function byStatus(
+  { status, requestId, retryAfterSeconds }: ApiError,
+  isAskedAgain: boolean,
+): { title: string; advice: string } {
+  const next = isAskedAgain ? 'The page tries again by itself; what it shows is from before.' : 'Then try again.';
   switch (status) {
     case 0:
     case 502:
     case 504:
       return {
         title: 'The service does not answer',
-        advice: 'Check that Cairn runs and that this machine reaches it. The page tries again by itself.',
+        advice: `Check that Cairn runs and that this machine reaches it. ${next}`,
       };
     case 400:
     case 413:
@@ -91,7 +109,7 @@ function byStatus({ status, requestId, retryAfterSeconds }: ApiError): { title: 
     case 503:
       return {
         title: 'A part of the service is down',
-        advice: 'The overview shows which one. Nothing that was accepted is lost; the page tries again by itself.',
+        advice: `The overview shows which one, and when it is back. Nothing that was accepted is lost. ${next}`,
       };
     default:
       return {

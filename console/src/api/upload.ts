@@ -25,7 +25,7 @@ export function uploadFile(
     request.onload = () => {
       if (request.status < 300) return resolve(request.response);
       const { error = request.statusText, details } = request.response ?? {};
-      const failure = new ApiError(request.status, error, details);
+      const failure = new ApiError(request.status, error, details?.replace(/^file: /, ''));
       if (request.status === 401) endSession(failure);
       return reject(failure);
     };

@@ -1,7 +1,8 @@
 import { Container } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSessionState } from '../api/session';
-import { ErrorState, LoadingScreen } from '../ui/states';
+import { Loaded, LoadingScreen } from '../ui/states';
+import { Away } from './away';
 import { Shell } from './shell';
 
 const SignIn = lazy(() => import('../screens/sign-in/screen'));
@@ -10,12 +11,13 @@ const SignIn = lazy(() => import('../screens/sign-in/screen'));
 export function Gate() {
   const state = useSessionState();
   if (state.data === undefined) {
-    return state.isError ? (
+    return (
       <Container size="xs" py="xl">
-        <ErrorState error={state.error} retry={state.refetch} />
+        <Away />
+        <Loaded query={state} loading={<LoadingScreen />}>
+          {() => null}
+        </Loaded>
       </Container>
-    ) : (
-      <LoadingScreen />
     );
   }
   if (state.data.session !== null) return <Shell session={state.data.session} />;

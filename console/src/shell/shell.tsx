@@ -6,6 +6,7 @@ import {
   Menu,
   NavLink,
   ScrollArea,
+  Stack,
   Text,
   UnstyledButton,
   useComputedColorScheme,
@@ -16,8 +17,10 @@ import { IconBook2, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCi
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Session, signOut } from '../api/session';
+import { forgetDrafts } from '../ui/draft';
 import { formatRelative } from '../ui/format';
 import { notifyError } from '../ui/notify';
+import { Away } from './away';
 import { ContainerSwitcher } from './container-switcher';
 import mark from './mark.svg';
 import { navigation } from './navigation';
@@ -86,7 +89,10 @@ export function Shell({ session }: { session: Session }) {
       <AppShell.Main id="main" tabIndex={-1} className="shell-main">
         <div className="shell-content">
           <UnknownContainer />
-          <Outlet />
+          <Stack gap="lg">
+            <Away />
+            <Outlet />
+          </Stack>
         </div>
       </AppShell.Main>
     </AppShell>
@@ -145,7 +151,7 @@ function Account({ session }: { session: Session }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => signOut().catch(notifyError)}
+          onClick={() => signOut().then(forgetDrafts, notifyError)}
         >
           Sign out
         </Menu.Item>

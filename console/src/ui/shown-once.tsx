@@ -17,7 +17,7 @@ interface ShownOnceProps {
 /** A secret that no later answer has: it is shown, copied, and gone. */
 export function ShownOnce({ secret, onClose, title, label, children }: ShownOnceProps) {
   return (
-    <Modal opened={secret !== null} onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false}>
+    <Modal opened={secret !== null} onClose={onClose} title={title} closeOnEscape={false}>
       <Stack>
         <Alert color="yellow" variant="light" icon={<IconEyeOff size={18} />} title="It is shown only now">
           Copy it to where it is used. Cairn keeps no copy that it could show again.

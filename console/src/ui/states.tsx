@@ -2,7 +2,7 @@ import { Alert, Button, Center, Group, Loader, Skeleton, Stack, Text, ThemeIcon 
 import { IconAlertTriangle, type IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explain } from '../api/errors';
+import { explain, isAway } from '../api/errors';
 
 interface EmptyStateProps {
   icon: typeof IconInbox;
@@ -30,9 +30,9 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
   );
 }
 
-/** What failed, and what to do about it. */
+/** What failed, and what to do about it. @param retry of a read, which is also asked again by itself while the service is away */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => unknown }) {
-  const { title, told, advice } = explain(error);
+  const { title, told, advice } = explain(error, retry !== undefined);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -76,14 +76,16 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What a query read; until then that it loads, or why it failed. Older data stay while a new look fails. */
+/**
+ * What a query read; until then that it loads, or why it failed. Older data stay while a new look fails. That the service is away is
+ * said once for the whole page (shell/away.tsx).
+ */
 export function Loaded<T>({ query, loading = <LoadingRows />, children }: LoadedProps<T>) {
-  if (query.data === undefined) {
-    return query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : loading;
-  }
+  const failed = query.isError && !isAway(query.error) && <ErrorState error={query.error} retry={query.refetch} />;
+  if (query.data === undefined) return failed || loading;
   return (
     <>
-      {query.isError && <ErrorState error={query.error} retry={query.refetch} />}
+      {failed}
       {children(query.data)}
     </>
   );

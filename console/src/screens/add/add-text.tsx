@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { answerOf, api } from '../../api/client';
+import { fieldError } from '../../api/errors';
 import { queryClient } from '../../api/queries';
+import { useDraft } from '../../ui/draft';
 import { formatNumber } from '../../ui/format';
 import { ErrorState } from '../../ui/states';
 import { addItem } from './added-items';
@@ -19,8 +21,10 @@ const nameLength = 80;
 
 /** A text, or a web address that the pipeline fetches. */
 export function AddText({ kind, target, isReady }: AddTextProps) {
-  const [content, setContent] = useState('');
+  const [content, setContent] = useDraft(`add.${kind}`, '');
+  const mutationKey = ['add', kind];
   const adding = useMutation({
+    mutationKey,
     mutationFn: (sent: string) => answerOf(api.POST('/v3/documents', { body: { content: sent, ...target } })),
     onSuccess: ({ id }, sent) => {
       const name = sent.length > nameLength ? `${sent.slice(0, nameLength)}…` : sent;
@@ -32,11 +36,15 @@ export function AddText({ kind, target, isReady }: AddTextProps) {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    adding.mutate(content);
+    // The second click of two comes before the button shows that the first is at work.
+    if (queryClient.isMutating({ mutationKey }) === 0) adding.mutate(content);
   };
+  const refused = fieldError(adding.error, 'content');
   const field = {
     value: content,
     onChange: (event: { currentTarget: { value: string } }) => setContent(event.currentTarget.value),
+    error: refused,
+    errorProps: { role: 'alert' },
     required: true,
     withAsterisk: false,
   };
@@ -63,7 +71,7 @@ export function AddText({ kind, target, isReady }: AddTextProps) {
             {...field}
           />
         )}
-        {adding.error !== null && <ErrorState error={adding.error} />}
+        {adding.error !== null && refused === undefined && <ErrorState error={adding.error} />}
         <Group justify="space-between">
           <Button type="submit" loading={adding.isPending} disabled={!isReady || content.trim() === ''}>
             {kind === 'text' ? 'Add text' : 'Add web address'}

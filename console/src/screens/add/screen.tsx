@@ -1,9 +1,9 @@
 import { Card, Group, SimpleGrid, Stack, Switch, Tabs, TextInput, Title } from '@mantine/core';
 import { IconFileText, IconUpload, IconWorld } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useContainer } from '../../shell/container';
 import { ContainerInput, whyNoTag } from '../../ui/container-input';
+import { useDraft } from '../../ui/draft';
 import { Page } from '../../ui/page';
 import { AddFiles } from './add-files';
 import { AddText } from './add-text';
@@ -19,20 +19,24 @@ export type Target = {
   filepath?: string;
 };
 
+interface TargetDraft {
+  /** The container that the console looked at when another one was typed: the one of the two that was chosen last holds. */
+  lookedAt?: string;
+  typedTag?: string;
+  filepath: string;
+  isRemembered: boolean;
+}
+
+const usualTarget: TargetDraft = { filepath: '', isRemembered: true };
+
 /** Adds a text, a web address or files, and shows how each fares. */
 export default function Add() {
   const { kind = 'text' } = route.useSearch();
   const navigate = route.useNavigate();
   const looking = useContainer();
-  const [lookedAt, setLookedAt] = useState(looking);
-  const [typedTag, setTypedTag] = useState<string>();
-  if (looking !== lookedAt) {
-    setLookedAt(looking);
-    setTypedTag(undefined);
-  }
-  const containerTag = typedTag ?? looking ?? 'default';
-  const [isRemembered, setRemembered] = useState(true);
-  const [filepath, setFilepath] = useState('');
+  const [draft, setDraft] = useDraft('add.target', usualTarget);
+  const { lookedAt, typedTag, filepath, isRemembered } = draft;
+  const containerTag = (lookedAt === looking ? typedTag : undefined) ?? looking ?? 'default';
   const tagError = whyNoTag(containerTag);
   const target: Target = {
     containerTag,
@@ -80,7 +84,7 @@ export default function Add() {
                 <ContainerInput
                   description="Each container has a memory of its own"
                   value={containerTag}
-                  onChange={setTypedTag}
+                  onChange={(tag) => setDraft({ ...draft, lookedAt: looking, typedTag: tag })}
                   error={tagError}
                 />
                 <TextInput
@@ -88,14 +92,14 @@ export default function Add() {
                   description="To find it by, such as /handbook/"
                   placeholder="None"
                   value={filepath}
-                  onChange={(event) => setFilepath(event.currentTarget.value)}
+                  onChange={(event) => setDraft({ ...draft, filepath: event.currentTarget.value })}
                 />
               </Group>
               <Switch
                 label="Make memories of it"
                 description="Off: it is found by search and nothing is remembered, as for manuals and reference works"
                 checked={isRemembered}
-                onChange={(event) => setRemembered(event.currentTarget.checked)}
+                onChange={(event) => setDraft({ ...draft, isRemembered: event.currentTarget.checked })}
               />
             </Stack>
           </Card>

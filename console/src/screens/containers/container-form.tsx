@@ -8,6 +8,7 @@ import { textOrNull } from '../../ui/edits';
 import { formatNumber } from '../../ui/format';
 import { notifyDone } from '../../ui/notify';
 import { ErrorState } from '../../ui/states';
+import { useUnsaved } from '../../ui/use-unsaved';
 
 const contextAtMost = 1_500;
 
@@ -33,6 +34,7 @@ export function ContainerForm({ settings }: { settings: Wire<'ContainerSettings'
     },
     meta: { shown: true },
   });
+  useUnsaved(Object.keys(edits).length > 0);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     saving.mutate();

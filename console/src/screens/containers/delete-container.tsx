@@ -33,7 +33,7 @@ export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
       // Whoever has gone elsewhere meanwhile stays there.
       const { pathname } = router.buildLocation({ to: '/containers/$tag', params: { tag } });
       const isHere = router.latestLocation.pathname === pathname;
-      if (isHere) await router.navigate({ to: '/containers', search: { container: undefined } });
+      if (isHere) await router.navigate({ to: '/containers', search: { container: undefined }, ignoreBlocker: true });
       await queryClient.invalidateQueries();
     },
   });

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
 import { memoriesChanged } from '../../api/memories';
+import { useDraft } from '../../ui/draft';
 import { notifyDone } from '../../ui/notify';
 import { ErrorState } from '../../ui/states';
 
@@ -14,16 +15,20 @@ interface EditMemoryProps {
 
 /** Gives a memory a new version; the old one stays in its history. */
 export function EditMemory({ entry: { id, memory, containerTag }, onDone }: EditMemoryProps) {
-  const [newContent, setNewContent] = useState(memory);
+  const [newContent, setNewContent] = useDraft(`memory.${id}`, memory);
   const saving = useMutation({
     mutationFn: () => answerOf(api.PATCH('/v4/memories', { body: { id, containerTag, newContent } })),
     onSuccess: async ({ id: newId, version }) => {
       notifyDone(`It is saved as version ${version}.`);
       await memoriesChanged();
-      onDone(newId);
+      close(newId);
     },
     meta: { shown: true },
   });
+  const close = (newId?: string) => {
+    setNewContent(memory);
+    onDone(newId);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     saving.mutate();
@@ -40,7 +45,7 @@ export function EditMemory({ entry: { id, memory, containerTag }, onDone }: Edit
           maxLength={10_000}
           required
           withAsterisk={false}
-          data-autofocus
+          autoFocus
         />
         <Text size="sm" c="dimmed">
           This makes a new version. The present one stays below, as superseded by you.
@@ -50,7 +55,7 @@ export function EditMemory({ entry: { id, memory, containerTag }, onDone }: Edit
           <Button type="submit" size="xs" loading={saving.isPending} disabled={newContent.trim() === memory}>
             Save
           </Button>
-          <Button size="xs" variant="default" onClick={() => onDone()}>
+          <Button size="xs" variant="default" onClick={() => close()}>
             Cancel
           </Button>
         </Group>

@@ -1,9 +1,9 @@
 import { Modal, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
 import { memoriesChanged } from '../../api/memories';
 import { ContainerInput, whyNoTag } from '../../ui/container-input';
+import { useDraft } from '../../ui/draft';
 import { MutationForm } from '../../ui/mutation-form';
 import { notifyDone } from '../../ui/notify';
 
@@ -22,19 +22,29 @@ export function WriteMemory({ opened, onClose, containerTag }: WriteMemoryProps)
   );
 }
 
+interface Draft {
+  content: string;
+  /** Undefined: the one that the console looks at. */
+  containerTag?: string;
+  until: string;
+  isStatic: boolean;
+}
+
+const empty: Draft = { content: '', until: '', isStatic: false };
+
 function Form({ onClose, containerTag: looking }: Omit<WriteMemoryProps, 'opened'>) {
-  const [containerTag, setContainerTag] = useState(looking ?? 'default');
-  const [content, setContent] = useState('');
-  const [isStatic, setStatic] = useState(false);
-  const [until, setUntil] = useState('');
+  const [draft, setDraft] = useDraft('memory', empty);
+  const { content, containerTag = looking ?? 'default', until, isStatic } = draft;
+  const isPast = until !== '' && Date.parse(until) <= Date.now();
   const writing = useMutation({
-    mutationFn: () => {
+    mutationFn: (_sent: Draft) => {
       const expiry = until === '' ? {} : { forgetAfter: new Date(until).toISOString() };
       return answerOf(
         api.POST('/v4/memories', { body: { containerTag, memories: [{ content, isStatic, ...expiry }] } }),
       );
     },
-    onSuccess: async () => {
+    onSuccess: async (_answer, sent) => {
+      setDraft((now) => (now === sent ? empty : now));
       notifyDone('It is remembered.');
       onClose();
       await memoriesChanged();
@@ -43,17 +53,20 @@ function Form({ onClose, containerTag: looking }: Omit<WriteMemoryProps, 'opened
   });
   return (
     <MutationForm
-      mutation={writing}
+      mutation={{ ...writing, mutate: () => writing.mutate(draft) }}
       action="Remember"
-      disabled={whyNoTag(containerTag) !== undefined}
-      onCancel={onClose}
+      disabled={isPast || whyNoTag(containerTag) !== undefined}
+      onCancel={() => {
+        setDraft(empty);
+        onClose();
+      }}
     >
       <Textarea
         label="Memory"
         description="One fact, as a sentence that stands alone"
         placeholder="Ana speaks Portuguese and some Japanese."
         value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, content: event.currentTarget.value })}
         autosize
         minRows={2}
         maxLength={10_000}
@@ -61,19 +74,24 @@ function Form({ onClose, containerTag: looking }: Omit<WriteMemoryProps, 'opened
         withAsterisk={false}
         data-autofocus
       />
-      <ContainerInput value={containerTag} onChange={setContainerTag} error={whyNoTag(containerTag)} />
+      <ContainerInput
+        value={containerTag}
+        onChange={(tag) => setDraft({ ...draft, containerTag: tag })}
+        error={whyNoTag(containerTag)}
+      />
       <TextInput
         type="datetime-local"
         label="Forget it after"
         description="Empty: it stays"
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, until: event.currentTarget.value })}
+        error={isPast ? 'This time is past: it would be forgotten at once.' : undefined}
       />
       <Switch
         label="Lasting"
         description="Part of who somebody is, rather than of what is going on"
         checked={isStatic}
-        onChange={(event) => setStatic(event.currentTarget.checked)}
+        onChange={(event) => setDraft({ ...draft, isStatic: event.currentTarget.checked })}
       />
     </MutationForm>
   );

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
-import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleXFilled, IconHelpCircle } from '@tabler/icons-react';
 import { type Health, useHealth } from '../../api/health';
-import { Loaded } from '../../ui/states';
+import { formatExact } from '../../ui/format';
 import './overview.css';
 
 const parts: Record<keyof Health['checks'], [name: string, advice: string]> = {
@@ -12,19 +12,33 @@ const parts: Record<keyof Health['checks'], [name: string, advice: string]> = {
 
 /** Whether each part answers, and what it means when one does not. */
 export function HealthStrip() {
-  const health = useHealth();
+  const { data, dataUpdatedAt, isError } = useHealth();
+  if (data === undefined && !isError) return <Paper withBorder h={42} aria-busy />;
   return (
-    <Loaded query={health} loading={<Paper withBorder h={42} aria-busy />}>
-      {({ checks }) => (
-        <Paper withBorder px="md" py={9} component="section" aria-label="Health">
-          <Group gap="lg" style={{ rowGap: 2 }}>
-            {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
-              <Part key={part} part={part} isWell={checks[part] === 'ok'} />
-            ))}
-          </Group>
-        </Paper>
-      )}
-    </Loaded>
+    <Paper withBorder px="md" py={9} component="section" aria-label="Health">
+      <Group gap="lg" style={{ rowGap: 2 }}>
+        {data === undefined || isError ? (
+          <Unknown since={dataUpdatedAt} />
+        ) : (
+          (Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
+            <Part key={part} part={part} isWell={data.checks[part] === 'ok'} />
+          ))
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+/** @param since when it was last known; 0: never */
+function Unknown({ since }: { since: number }) {
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+      <IconHelpCircle size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+      <Text size="sm">
+        Whether the database, the workflow engine and the embedding model answer is unknown
+        {since > 0 && ` since ${formatExact(new Date(since).toISOString())}`}.
+      </Text>
+    </Group>
   );
 }
 

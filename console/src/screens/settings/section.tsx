@@ -5,6 +5,7 @@ import { answerOf, api, type Wire } from '../../api/client';
 import { queryClient } from '../../api/queries';
 import { notifyDone, notifyUndo } from '../../ui/notify';
 import { ErrorState } from '../../ui/states';
+import { useUnsaved } from '../../ui/use-unsaved';
 
 type Changes = Wire<'UpdateSettingsRequest'>;
 
@@ -37,6 +38,7 @@ export function SettingsSection({ title, description, children, changes, before,
     },
     meta: { shown: true },
   });
+  useUnsaved(Object.values(changes).some((value) => value !== undefined));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     saving.mutate({ changes, before, onSaved });

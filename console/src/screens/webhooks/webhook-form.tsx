@@ -2,6 +2,7 @@ import { Modal, MultiSelect, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
 import { useContainers } from '../../api/containers';
+import { fieldError } from '../../api/errors';
 import { textOrNull } from '../../ui/edits';
 import { MutationForm } from '../../ui/mutation-form';
 import { type EventType, eventChoices, type Webhook } from './webhooks';
@@ -31,10 +32,12 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
   const { data: containers = [] } = useContainers();
   const [edits, setEdits] = useState<WebhookEdits>({});
   const { url = '', events = [], containerTags = [], description }: WebhookEdits = { ...webhook, ...edits };
+  const refused = fieldError(sending.error, 'url');
+  const error = refused === undefined ? sending.error : null;
   const send = () => sending.mutate({ ...edits, url: edits.url?.trim(), description: textOrNull(edits.description) });
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="lg">
-      <MutationForm mutation={{ ...sending, mutate: send }} action={action} onCancel={onClose}>
+      <MutationForm mutation={{ ...sending, error, mutate: send }} action={action} onCancel={onClose}>
         <TextInput
           label="Address"
           description="https://, on a public address unless whoever runs Cairn allows others"
@@ -43,6 +46,8 @@ export function WebhookForm({ opened, onClose, title, action, webhook, sending }
           maxLength={2_048}
           value={url}
           onChange={(event) => setEdits({ ...edits, url: event.currentTarget.value })}
+          error={refused}
+          errorProps={{ role: 'alert' }}
           required
           data-autofocus
         />
