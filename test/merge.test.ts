@@ -373,6 +373,7 @@ describe('nothing is lost', () => {
     expect((await api.get(`/v3/container-tags/merge/${mergeId}`)).body).toEqual({
       mergeId,
       status: 'failed',
+      target: 'given-target',
       moved: { documents: 50, memories: 0 },
       error: 'It kept failing.',
     });

@@ -40,7 +40,7 @@ describe('the address', () => {
       await api.remember({ content: 'The quay is long.', containerTag: 'quay' });
       await page.goto('/console/documents?container=nowhere');
       await page.getByText('There is no container nowhere').waitFor();
-      await page.getByRole('button', { name: 'Look at all containers' }).last().click();
+      await page.getByRole('button', { name: 'Look at all containers' }).click();
       await page.getByRole('link', { name: 'The quay is long.' }).waitFor();
       expect(await page.getByText('There is no container').count()).toBe(0);
     });
@@ -169,7 +169,7 @@ it('a review begins where most inferences wait, and the choice says how many do'
       await first.click();
       await page.getByRole('button', { name: /^Approve/ }).click();
       await page.getByText('Nothing waits for review').waitFor();
-      await page.getByRole('banner').getByRole('button', { name: 'Look at all containers' }).click();
+      await page.goBack();
       await page.getByText('Choose one:').waitFor();
       await page.getByText('1 inference waits').waitFor({ state: 'detached' });
     },

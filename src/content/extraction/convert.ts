@@ -33,6 +33,7 @@ const converters: Record<string, () => Promise<Convert>> = {
   ics: async () => (await import('./calendar.js')).readCalendar,
   vcf: async () => (await import('./contacts.js')).readContacts,
   json: async () => (await import('./text-files.js')).readJson,
+  yaml: async () => (await import('./text-files.js')).readCode,
   code: async () => (await import('./text-files.js')).readCode,
   srt: async () => (await import('./captions.js')).readCaptions,
   vtt: async () => (await import('./captions.js')).readCaptions,
@@ -41,7 +42,7 @@ const image = async () => (await import('./image.js')).readImage;
 const plain = async () => (await import('./text-files.js')).readPlain;
 
 /** Formats whose bytes are text throughout, in one character set. */
-const texts = new Set('csv tsv html markdown rst asciidoc org ics vcf srt vtt json code text'.split(' '));
+const texts = new Set('csv tsv html markdown rst asciidoc org ics vcf srt vtt json yaml code text'.split(' '));
 
 /**
  * Extracts the text of a file in a format that `detectFormat` knows, except audio and video.

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fixture } from '../../../test/fixtures/files/index.js';
 import * as files from '../../../test/support/files/index.js';
-import { detectFormat } from './index.js';
+import { detectFormat, keyOfMimeType } from './index.js';
 import type { FormatHints } from './types.js';
 
 const phrase = 'seventeen grey herons';
@@ -45,18 +45,23 @@ describe('the format of a file', () => {
     ['film.srt', 'srt'],
     ['page.htm', 'html'],
     ['main.py', 'code'],
-    ['settings.YML', 'code'],
+    ['settings.YML', 'yaml'],
     ['.env', 'code'],
     ['family.ics', 'ics'],
     ['people.vcf', 'vcf'],
     ['constructor', 'text'],
     ['README', 'text'],
-  ])('is, for text in %s, %s', async (name, expected) => expect(await key('plain words', { name })).toBe(expected));
+  ])('is, for text in %s, %s', async (name, expected) => {
+    const format = await detectFormat(Buffer.from('plain words'), { name, mimeType: null });
+    expect(format?.key).toBe(expected);
+    // The media type is all that is kept of it until the file is read.
+    expect(keyOfMimeType(format?.mimeType ?? null)).toBe(expected);
+  });
 
   it('is, for text without a useful name, what its media type says, or what it looks like', async () => {
     expect(await key('a,b', { mimeType: 'text/csv; charset=utf-8' })).toBe('csv');
     expect(await key('# Words', { name: 'upload', mimeType: 'application/octet-stream' })).toBe('text');
-    expect(await key('version: 2', { mimeType: 'application/yaml' })).toBe('code');
+    expect(await key('version: 2', { mimeType: 'application/yaml' })).toBe('yaml');
     expect(await key('plain words', { mimeType: 'text/plain' })).toBe('text');
     expect(await key('<!DOCTYPE html><p>x')).toBe('html');
     expect(await key('BEGIN:VCALENDAR\r\nVERSION:2.0', { name: 'invite.txt' })).toBe('ics');

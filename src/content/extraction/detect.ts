@@ -7,7 +7,9 @@ import { damaged, locked } from './refusals.js';
 import { looksLikeText, type Texture } from './texture.js';
 import type { Format, FormatHints } from './types.js';
 
-const textKeys = new Set('text markdown html csv tsv rst asciidoc org ics vcf json code srt vtt eml rtf'.split(' '));
+const textKeys = new Set(
+  'text markdown html csv tsv rst asciidoc org ics vcf json yaml code srt vtt eml rtf'.split(' '),
+);
 /** Formats that have a signature. Zips and compound files are told apart by their content. */
 const bySignature = new Set('png jpeg gif webp bmp'.split(' '));
 const zipped = new Set('docx xlsx pptx odt ods odp epub'.split(' '));
