@@ -71,6 +71,12 @@ describe('readConfig', () => {
     expect(read).toThrow(new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`));
   });
 
+  it('names what is wrong also beside a list of secrets that cannot be read', () => {
+    expect(() => readConfig({ PORT: 'abc', ENCRYPTION_KEY_PREVIOUS_FILE: '/none' })).toThrow(
+      /\n {2}ENCRYPTION_KEY_PREVIOUS_FILE: [^\n]+\n {2}PORT: [^\n]+$/,
+    );
+  });
+
   it('asks nothing for a value that is wrong itself', () => {
     const read = () => readConfig({ EMBEDDING_PROVIDER: 'Local', LLM_PROVIDER: 'ollama', LLM_MODEL: 'm' });
     expect(read).toThrow(/^[^\n]+\n {2}EMBEDDING_PROVIDER: [^\n]+\n {2}LLM_PROVIDER: [^\n]+$/);

@@ -328,7 +328,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const wrong = new Set(problems.map((problem) => problem.replace(/(?:_FILE)?: .*/s, '')));
-  const asWritten = { ...environmentSchema.safeParse({}).data, ...given } as z.output<typeof environmentSchema>;
+  const readable = Object.entries(given).filter(([, value]) => value !== undefined);
+  const asWritten = { ...environmentSchema.parse({}), ...Object.fromEntries(readable) } as z.output<
+    typeof environmentSchema
+  >;
   problems.push(...checkTogether(parsed.data ?? asWritten, wrong));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(`The environment is not usable:\n  ${problems.join('\n  ')}`);

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -75,9 +74,8 @@ describe('extractDocument', () => {
 
   it('removes the copies of files that killed workers left the day before, and none that may be in use', async () => {
     const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
-    const place = () => join(tmpdir(), `cairn-extract-${randomUUID()}`);
-    const [left, used] = [place(), place()];
-    for (const path of [left, used]) await mkdir(path);
+    const place = () => mkdtemp(join(tmpdir(), 'cairn-extract-'));
+    const [left, used] = [await place(), await place()];
     await writeFile(join(left, 'content'), 'x');
     await utimes(left, twoDaysAgo, twoDaysAgo);
     const { id, scope } = await queueDocument(api.orgId, '<p>Flat.</p>', { type: 'html' });

@@ -75,7 +75,7 @@ describe('documents with their memories', () => {
       [
         ...['id', 'memory', 'containerTag', 'version', 'isLatest', 'parentMemoryId', 'rootMemoryId', 'memoryRelations'],
         ...['isStatic', 'isInference', 'isForgotten', 'forgetAfter', 'forgetReason', 'sourceCount', 'metadata'],
-        ...['spaceId', 'createdAt', 'updatedAt'],
+        ...['spaceId', 'statedAt', 'createdAt', 'updatedAt'],
       ].sort(),
     );
     for (const request of [{ ids: [id] }, { ids: ['cello'], by: 'customId' }]) {

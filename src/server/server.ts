@@ -99,7 +99,7 @@ export async function checkPlaces(places: readonly Place[]): Promise<void> {
   const servers: Server[] = [];
   try {
     for (const { host, port, variable } of places) {
-      const server = createPlainServer();
+      const server = createPlainServer((socket) => socket.on('error', () => undefined).destroy());
       await bind(server, host, port, variable);
       servers.push(server);
     }

@@ -61,6 +61,30 @@ describe('while the service does not answer', () => {
     });
   });
 
+  it('it is asked no sooner than it said', async () => {
+    await opened(async (page) => {
+      let asked = 0;
+      await page.route('**/v3/settings', (route) => {
+        asked++;
+        const headers = { 'retry-after': '60' };
+        return route.fulfill({ status: 503, headers, json: { error: 'Service unavailable', details: 'Overloaded.' } });
+      });
+      const pass = async (time: string) => {
+        await page.clock.fastForward(time);
+        // What the page began then comes before this.
+        await page.evaluate("fetch('/healthz').then(() => undefined)");
+      };
+      await page.goto('/console/settings');
+      for (const _ of ['first try', 'second try', 'third try']) await pass('00:20');
+      await page.getByRole('alert').getByText('Overloaded.').waitFor();
+      const before = asked;
+      await pass('00:30');
+      expect(asked).toBe(before);
+      await pass('00:40');
+      expect(asked).toBeGreaterThan(before);
+    });
+  });
+
   it('what was not sent has to be sent again, and nothing says otherwise', async () => {
     await opened(async (page) => {
       await page.goto('/console/add');

@@ -102,7 +102,7 @@ it('a file that is not read is refused in one sentence', async () => {
   await journey('/console/add?kind=files', async (page) => {
     const file = { name: 'what.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('7f454c4600ff', 'hex') };
     await page.locator('input[type=file]').setInputFiles([file]);
-    await page.getByText(': file: it is of a kind that cannot be read. Change what is named').waitFor();
+    await page.getByText(': it is of a kind that cannot be read. Change what is named').waitFor();
   });
 });
 

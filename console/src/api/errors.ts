@@ -50,7 +50,10 @@ export interface Explanation {
 
 /** Statuses of a service, or of a part of it, that does not answer for now. */
 const away = new Set([0, 502, 503, 504]);
-export const isAway = (error: unknown): error is ApiError => error instanceof ApiError && away.has(error.status);
+/** What the service says where it answers, and a provider does not. */
+const providerAway = 'Provider unavailable';
+export const isAway = (error: unknown): error is ApiError =>
+  error instanceof ApiError && away.has(error.status) && error.message !== providerAway;
 
 /**
  * An error in words: what happened, and what to do about it.
@@ -76,10 +79,12 @@ export function explain(error: unknown, isAskedAgain = false): Explanation {
 }
 
 function byStatus(
-  { status, requestId, retryAfterSeconds }: ApiError,
+  { status, message, requestId, retryAfterSeconds }: ApiError,
   isAskedAgain: boolean,
 ): { title: string; advice: string } {
   const next = isAskedAgain ? 'The page tries again by itself; what it shows is from before.' : 'Then try again.';
+  const wait = `Wait ${retryAfterSeconds === undefined ? 'a moment' : `${retryAfterSeconds} s`}, then try again.`;
+  if (message === providerAway) return { title: 'The provider cannot be asked just now', advice: wait };
   switch (status) {
     case 0:
     case 502:
@@ -100,10 +105,7 @@ function byStatus(
     case 409:
       return { title: 'This cannot be done right now', advice: 'Look at its present state, then try again.' };
     case 429:
-      return {
-        title: 'Too many requests',
-        advice: `Wait ${retryAfterSeconds === undefined ? 'a moment' : `${retryAfterSeconds} s`}, then try again.`,
-      };
+      return { title: 'Too many requests', advice: wait };
     case 501:
       return { title: 'This cannot be done with the provider', advice: 'What is named has to be there first.' };
     case 503:

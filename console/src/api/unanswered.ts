@@ -22,14 +22,21 @@ cache.subscribe((event) => {
   for (const listener of listeners) listener();
 });
 
-/** Asks again for all that is looked at and was not answered. */
-export const askAgain = () =>
+const ask = (isDue: (failedAt: number, waitSeconds: number) => boolean) =>
   queryClient.refetchQueries({
     type: 'active',
     fetchStatus: 'idle',
-    predicate: (query) => isAway(failureOf(query)),
+    predicate: (query) => {
+      const error = failureOf(query);
+      return isAway(error) && isDue(query.state.errorUpdatedAt, error.retryAfterSeconds ?? 0);
+    },
   });
-setInterval(askAgain, againMs);
+
+/** Asks again for all that is looked at and was not answered. */
+export const askAgain = () => ask(() => true);
+
+// By itself the page asks no sooner than the service said.
+setInterval(() => ask((failedAt, waitSeconds) => Date.now() - failedAt >= waitSeconds * 1_000), againMs);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

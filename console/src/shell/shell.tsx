@@ -151,7 +151,10 @@ function Account({ session }: { session: Session }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => signOut().then(forgetDrafts, notifyError)}
+          onClick={() => {
+            forgetDrafts();
+            signOut().catch(notifyError);
+          }}
         >
           Sign out
         </Menu.Item>

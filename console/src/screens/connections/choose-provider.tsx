@@ -25,7 +25,7 @@ export function ChooseProvider({ onLink, onClose }: ChooseProviderProps) {
   const [documentLimit, setDocumentLimit] = useState(mostDocuments);
   const session = useSession();
   const { data: settings } = useQuery(settingsQuery);
-  const isUsable = session?.sharedApps.includes(provider) || settings?.[`${provider}CustomKeyEnabled`];
+  const isUsable = session?.sharedApps?.includes(provider) || settings?.[`${provider}CustomKeyEnabled`];
   const lacksApp = settings !== undefined && isUsable !== true;
   const beginning = useMutation({
     mutationFn: () =>
