@@ -1,9 +1,9 @@
 import type { Turn } from './types.js';
 
-/** Header lines, also those above a mail that is forwarded or answered, and titles of attachments. */
-const HEADS = /(?:^(?:From|To|Cc|Date|Sent|Subject): .+\n?)+|^## Attachment: .+\n?/gm;
+/** Header lines, also those above a mail that is forwarded or answered, whose names are bold in HTML, and titles of attachments. */
+const HEADS = /(?:^(?:\*\*)?(?:From|To|Cc|Date|Sent|Subject):(?:\*\*)? .+\n?)+|^## Attachment: .+\n?/gm;
 /** What header lines of a mail have, and such lines about a journey have not: an address, or the time of sending. */
-const IS_OF_MAIL = /^##|@|^Date: \d{4}-\d\d-\d\dT|^Sent: /m;
+const IS_OF_MAIL = /^##|@|^Date: \d{4}-\d\d-\d\dT|^(?:\*\*)?Sent:/m;
 const SUBJECT = /^(?:# .+\n\n)?$/;
 
 /**
@@ -23,4 +23,5 @@ export function mailTurns(turn: Turn): Turn[] {
 }
 
 /** The name of the sender, or the address where there is none. */
-const senderOf = (head: string): string | null => /^From: (.+)/m.exec(head)?.[1]?.replace(/ <[^<>]*>$/, '') ?? null;
+const senderOf = (head: string): string | null =>
+  /^(?:\*\*)?From:(?:\*\*)? (.+)/m.exec(head)?.[1]?.replace(/ *<[^<>]*> *$/, '') ?? null;

@@ -65,6 +65,9 @@ describe('a calendar', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=15;UNTIL=20261231T000000Z', 'every month on day 15 until Thursday, 31 December 2026'],
     ['FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=3', 'every year'],
     ['FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1', 'repeated by the rule FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1'],
+    ['FREQ=MONTHLY;BYDAY=MO', 'repeated by the rule FREQ=MONTHLY;BYDAY=MO'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', 'repeated by the rule FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['FREQ=YEARLY;BYMONTH=3,9', 'repeated by the rule FREQ=YEARLY;BYMONTH=3,9'],
   ])('says how %s repeats an event, which stands there once', async (rule, words) => {
     expect(await textOf('SUMMARY:Choir', `RRULE:${rule}`)).toBe(`Choir: ${words}.`);
   });

@@ -48,6 +48,12 @@ describe('contacts', () => {
     );
   });
 
+  it('have the types of a number that are told in several parameters, and no year that is to be left out', async () => {
+    expect(await textOf('FN:Ana', 'TEL;TYPE=pref;TYPE=CELL,VOICE:1', 'BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-12')).toBe(
+      "Ana's mobile phone number is 1.\nAna's birthday is 12 May.",
+    );
+  });
+
   it('may be of vCard 2.1, as many telephones write them', async () => {
     const quoted = 'CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE';
     expect(

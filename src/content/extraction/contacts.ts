@@ -40,7 +40,7 @@ function personText({ properties }: Entry): string {
   if (name === undefined) return '';
   const facts = [...FACTS].flatMap(([key, word]) =>
     all(key).flatMap((property) => {
-      const value = key === 'bday' || key === 'anniversary' ? dayOf(textOf(property)) : textOf(property);
+      const value = key === 'bday' || key === 'anniversary' ? anniversaryOf(property) : textOf(property);
       return value === '' ? [] : [`${name}'s ${[...typesOf(property), word].join(' ')} is ${value}.`];
     }),
   );
@@ -58,13 +58,14 @@ function fullName({ values }: Property): string {
 }
 
 const typesOf = ({ parameters: { type = [] } }: Property): string[] => [
-  ...new Set([type].flat().flatMap((word) => TYPES.get(word.toLowerCase()) ?? [])),
+  ...new Set([type].flat(2).flatMap((word) => TYPES.get(word.toLowerCase()) ?? [])),
 ];
 
-/** A day in words, with its year if it has one. */
-function dayOf(text: string): string {
+/** A day in words, with its year if one is known: some programs write one that they say is to be left out. */
+function anniversaryOf(property: Property): string {
+  const text = textOf(property);
   const [, year = '', month, day] = /^(\d{4}|--)-?(\d\d)-?(\d\d)/.exec(text) ?? [];
   if (month === undefined) return text;
   const words = `${Number(day)} ${MONTH.format(Date.UTC(2000, Number(month) - 1))}`;
-  return year === '--' ? words : `${words} ${year}`;
+  return year === '--' || year === property.parameters['x-apple-omit-year'] ? words : `${words} ${year}`;
 }

@@ -5,7 +5,7 @@ import type { Source } from './types.js';
 
 /** A property as jCal has it (RFC 7265). */
 export interface Property {
-  parameters: { cn?: string; tzid?: string; type?: string | string[] };
+  parameters: { cn?: string; tzid?: string; type?: string | (string | string[])[]; 'x-apple-omit-year'?: string };
   values: unknown[];
 }
 

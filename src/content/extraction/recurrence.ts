@@ -38,7 +38,12 @@ export function repetition(value: unknown): string {
     Object.keys(others).length === 0 &&
     days.length === [byday].flat().length &&
     // A yearly event is on the day that it begins on.
-    (freq === 'YEARLY' ? days.length === 0 : bymonth === undefined && (inMonth.length === 0 || freq === 'MONTHLY'));
+    (freq === 'YEARLY'
+      ? days.length === 0 && inMonth.length <= 1 && [bymonth].flat().length <= 1
+      : bymonth === undefined && (inMonth.length === 0 || freq === 'MONTHLY')) &&
+    // "Monday" of a month is each of them, and -1 its last day.
+    !(freq === 'MONTHLY' && days.some((day) => !day.startsWith('the '))) &&
+    !inMonth.some((day) => day < 0);
   if (!isSimple) {
     const rule = Object.entries(Object(value)).map(([key, part]) => `${key.toUpperCase()}=${[part].flat().join(',')}`);
     return `repeated by the rule ${rule.join(';')}`;

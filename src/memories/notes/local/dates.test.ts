@@ -55,6 +55,9 @@ describe('resolveDates, counted from Monday 8 May 2023', () => {
     'I hosted a podcast called Friday Night Lights',
     'I opened a cafe called Sunday Morning in Leeds',
     'I sang in a band called Next Year',
+    'I sang in a band called “Next Year”',
+    "I took Anna's Monday shift",
+    'I missed my Monday morning',
   ])('leaves alone what names something or comes again: %s', (text) => {
     for (const isPast of [true, false, undefined])
       expect(resolveDates(text, monday, isPast)).toEqual({ text, isDated: false });
@@ -62,6 +65,14 @@ describe('resolveDates, counted from Monday 8 May 2023', () => {
 
   it.each([
     ['Got hired Monday!', 'Got hired on 1 May 2023!'],
+    ['I had an exam Friday.', 'I had an exam on 5 May 2023.'],
+    ['I met her Saturday.', 'I met her on 6 May 2023.'],
+    ['I saw her last week', 'I saw her in the week of 1 May 2023'],
+    ['I quit Friday after ten years', 'I quit on 5 May 2023 after ten years'],
+    ["My flight's tomorrow", "My flight's on 9 May 2023"],
+    ["My exam's on Friday", "My exam's on 5 May 2023"],
+    ['Update: Yesterday I moved', 'Update: on 7 May 2023 I moved'],
+    ['“Yesterday I quit.”', '“on 7 May 2023 I quit.”'],
     ['I met Ana Saturday at the pool', 'I met Ana on 6 May 2023 at the pool'],
     ['Saturday I met Ana', 'On 6 May 2023 I met Ana'],
     ['On Saturday morning I fell', 'On 6 May 2023 I fell'],
@@ -84,6 +95,7 @@ describe('resolveDates, counted from Monday 8 May 2023', () => {
     ['I met Ana on 5 June 2019', true],
     ['I met Ana in May 2019', true],
     ['I read it in two days', true],
+    ['I quit after ten years', true],
   ])('leaves alone: %s', (text, isDated) => {
     for (const isPast of [true, undefined]) expect(resolveDates(text, monday, isPast)).toEqual({ text, isDated });
   });

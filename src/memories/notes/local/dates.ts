@@ -1,14 +1,18 @@
 import * as chrono from 'chrono-node/en';
 import { addDays, dateOf, day, month, onTheSpot, type Period, startOfDay, utc, week, year } from './calendar.js';
 
-const PREPOSITION =
-  /\b(?:on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about)\s+$/i;
+const PREPOSITIONS =
+  'on|in|at|by|since|from|before|after|until|till|for|of|during|over|through|throughout|to|around|about';
+const PREPOSITION = new RegExp(`\\b(?:${PREPOSITIONS})\\s+$`, 'i');
 /** A preposition that belongs to a verb: "the club I went to yesterday". The date still needs its own preposition. */
 const STRANDED = /\p{L}{2,}(?:ed|nt|t|n) (?:to|at|in|for|about|of)\s+$/u;
-const DETERMINER = /(?:\b(?:the|an?|each|every|any|some|my|your|his|her|its|our|their)|['’]s)\s+((?:\p{Ll}+\s+)?)$/iu;
+/** What makes a noun of the day behind it. "her" is none: "I met her Saturday". */
+const DETERMINER =
+  /\b(?:the|an?|each|every|any|some|my|your|its|our|their)\s+(?:(?:other|first|second|third|fourth|fifth)\s+)?$/i;
 /** What follows a weekday that comes again, or that belongs to a noun. */
 const REPEATED = /^\s+(?:morning|afternoon|evening|night)s\b/i;
-const NOUN = /^\s+(?!(?:and|at|but|by|for|from|in|on|to|with|i|we|you|he|she|it|they|my|our|the)\b)\p{L}/iu;
+const NO_NOUN = `${PREPOSITIONS}|and|or|but|so|as|when|while|because|with|is|was|will|had|i|we|you|he|she|it|they|my|our|the|an?|this`;
+const NOUN = new RegExp(`^\\s+(?!(?:${NO_NOUN})\\b)\\p{L}`, 'iu');
 /** The time of day after a date, which stays as it is. */
 const HOUR = /,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?|o'clock)?$/i;
 
@@ -30,7 +34,7 @@ export function resolveDates(sentence: string, reference: Date, isPast?: boolean
     const period = periodOf(result, reference, isPast);
     const [, given = '', words = ''] = /^((?:on|in)\s+)?(.+)$/is.exec(result.text) ?? [];
     const hour = result.start.isCertain('hour') ? (HOUR.exec(words)?.[0] ?? null) : '';
-    if (period === null || hour === null || DETERMINER.exec(before)?.[1] === '') continue;
+    if (period === null || hour === null || DETERMINER.test(before)) continue;
     const keepsOwn = given === '' && PREPOSITION.test(before) && !(isRelative(result) && STRANDED.test(before));
     const phrase = keepsOwn ? period.words : `${period.preposition} ${period.words}`;
     text += before + (result.index === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase);
@@ -50,11 +54,10 @@ const isRelative = (result: chrono.ParsedResult): boolean =>
 /** Whether it names something, or when something comes again: "USA Today", "the Monday shift", "every Friday night". */
 function isNoun(result: chrono.ParsedResult, before: string, after: string): boolean {
   const { text } = result;
-  if (!isWeekday(result)) return before.trim() !== '' && /^\p{Lu}/u.test(text) && isRelative(result);
-  const determined = DETERMINER.exec(before);
-  if (determined?.[1] === '' || REPEATED.test(after) || /day \p{Lu}/u.test(text)) return true;
+  if (!isWeekday(result)) return /\p{L}\s+["'“‘]?$/u.test(before) && /^\p{Lu}/u.test(text) && isRelative(result);
+  if (DETERMINER.test(before) || REPEATED.test(after) || /day \p{Lu}/u.test(text)) return true;
   const isBare = !/^(?:on|last|past|this|next)\s/i.test(text) && !PREPOSITION.test(before);
-  return isBare && (determined !== null || NOUN.test(after));
+  return isBare && NOUN.test(after);
 }
 
 /** False for "now", a time of day, a span ("for three years"), and words spelt like a month or weekday ("may", "sat"). */
@@ -73,7 +76,7 @@ function periodOf(result: chrono.ParsedResult, reference: Date, isPast: boolean 
   const { start, end, text } = result;
   if (end != null) return null;
   // "I read it in two days" tells how long, "I leave in two days" when.
-  if (/^in\s/i.test(text) && isRelative(result) && isPast !== false) return null;
+  if (/^(?:in|after)\s/i.test(text) && isRelative(result) && isPast !== false) return null;
   if (isRelative(result)) return relativePeriod(result);
   if (start.isCertain('year') || isPast === undefined) return null;
   const date = dateOf(start);

@@ -68,6 +68,15 @@ describe('the statements of a text', () => {
       ]);
     });
 
+    it('are those of who wrote a mail that is forwarded in HTML', () => {
+      const forwarded =
+        '**From:** Bob Lee <bob@x.example>  \n**Sent:** Monday, 2 March 2026  \n**To:** Carla\n\nI sold the boat.';
+      expect(memoriesOf(`${mail}\n\n${forwarded}`)).toEqual([
+        "Carla's new address is 5 Quay Street in Hull.",
+        'Bob Lee sold the boat.',
+      ]);
+    });
+
     it('are read although code is attached, and not from the code', () => {
       expect(memoriesOf(`${mail}\n\n## Attachment: a.yaml\n\n\`\`\`\nVERSION: 2.0\n\`\`\``)).toEqual([
         "Carla's new address is 5 Quay Street in Hull.",
