@@ -68,8 +68,9 @@ export const readingTools: readonly Tool[] = [
     async run(call, { namespace, page, limit }) {
       const request = validate(listMemoriesBody, { containerTag: namespaceOf(call, namespace), page, limit });
       const { memoryEntries, pagination } = await call.services.memoryReading.list(call.scope, request);
-      const entries = memoryEntries.map(({ id, memory, isStatic, version, createdAt, updatedAt }) => ({
-        ...{ id, memory, isStatic, version, createdAt, updatedAt },
+      const entries = memoryEntries.map(({ id, memory, isStatic, version, ...row }) => ({
+        ...{ id, memory, isStatic, version },
+        ...{ statedAt: row.statedAt, createdAt: row.createdAt, updatedAt: row.updatedAt },
       }));
       return { memoryEntries: entries, pagination };
     },

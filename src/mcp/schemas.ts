@@ -81,7 +81,10 @@ export const searchResult = z.object({
 export const profileResult = z.object({ namespace: text, profile });
 export const memoriesResult = z.object({
   memoryEntries: z.array(
-    z.object({ id: text, memory: text, isStatic: z.boolean(), version: count, createdAt: text, updatedAt: text }),
+    z.object({
+      ...{ id: text, memory: text, isStatic: z.boolean(), version: count },
+      ...{ statedAt: text, createdAt: text, updatedAt: text },
+    }),
   ),
   pagination,
 });

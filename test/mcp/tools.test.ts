@@ -102,6 +102,7 @@ describe.each([2025, 2026] as const)('a client of %d', (era: Era) => {
       expect(forgotten.fields).toEqual({ id: entry.id, forgotten: true });
       const row = await db().memory.findFirst({ where: { orgId: api.orgId, id: entry.id } });
       expect([row?.isForgotten, row?.forgetReason]).toEqual([true, 'a test']);
+      expect(entry.statedAt).toBe(row?.statedAt.toISOString());
 
       const deleted = await callTool(client, 'delete_document', { documentId: added.fields.id });
       expect(deleted.fields).toMatchObject({ success: true, documentId: added.fields.id });
