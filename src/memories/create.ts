@@ -42,12 +42,9 @@ interface Parts {
 /** Builds the services for memories: extracting them from documents, and what clients do with them. */
 export function createMemories(parts: Parts) {
   const { db } = parts;
+  const inferring = createInferringService(parts);
   return {
-    dreaming: createDreamingService({
-      ...parts,
-      noteTaker: noteTakerOf(parts),
-      inferring: createInferringService(parts),
-    }),
+    dreaming: createDreamingService({ ...parts, inferring, noteTaker: noteTakerOf(parts) }),
     memoryReading: createMemoryReadingService(parts),
     memoryWriting: createMemoryWritingService(parts),
     memoryEditing: createMemoryEditingService(parts),

@@ -94,8 +94,7 @@ export function createDreamingService({ noteTaker, ...parts }: ConsolidationPart
         }
         faults.push(...(await consolidateAll(target, read)));
       }
-      const [fault] = faults;
-      if (fault !== undefined) throw fault;
+      if (faults[0] !== undefined) throw faults[0];
       return { more: left > 0 || documents.length === documentsAPass };
     },
 

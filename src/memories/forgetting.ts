@@ -127,10 +127,8 @@ async function forgetAll(
 
 /** A sentence with the lowest score, by which a client can choose a threshold; empty for fewer than two candidates. */
 function leastCertain(candidates: readonly { score: number }[]): string {
-  const least = candidates.at(-1)?.score;
-  return least === undefined || candidates.length === 1
-    ? ''
-    : ` The least certain one has a score of ${least.toFixed(2)}.`;
+  const least = candidates.at(-1)?.score.toFixed(2);
+  return candidates.length < 2 ? '' : ` The least certain one has a score of ${least}.`;
 }
 
 function summarise(dryRun: boolean, count: number, containerTags: readonly string[]): string {

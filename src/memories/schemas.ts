@@ -10,6 +10,7 @@ const memoryText = z
   .refine((text) => fingerprint(text) !== '', 'expected a word or a number')
   .meta({ description: 'Text of the memory, which should state one fact', example: 'User lives in Berlin.' });
 const reference = z.string().min(1).max(255);
+const references = (most: number) => z.array(reference).min(1).max(most, `expected at most ${most} ids`);
 const reasonText = z.string().max(1_000).nullish();
 const reason = reasonText.meta({
   description: 'Why, kept as `forgetReason`; without it, a reason given earlier stays',
@@ -104,11 +105,7 @@ export const forgetMemoryBody = z.object({ ...tags, ...target, reason }).refine(
 
 export const restoreMemoriesBody = z.object({
   ...tags,
-  ids: z
-    .array(reference)
-    .min(1)
-    .max(100, 'expected at most 100 ids')
-    .meta({ description: 'Ids of the memories, or of earlier versions, that become current again' }),
+  ids: references(100).meta({ description: 'Ids of the memories, or of earlier versions, that become current again' }),
 });
 
 /** Default minimum similarity of a memory to forget. */
@@ -121,12 +118,9 @@ export const forgetMatchingBody = z
       description: 'Question or keywords that the memories to forget match; instead of `ids`',
       example: 'old address',
     }),
-    ids: z
-      .array(reference)
-      .min(1)
-      .max(500)
-      .optional()
-      .meta({ description: 'Ids of the memories to forget, or of any of their versions; instead of `query`' }),
+    ids: references(500).optional().meta({
+      description: 'Ids of the memories to forget, or of any of their versions; instead of `query`',
+    }),
     dryRun: z.boolean().default(false).meta({
       description: 'Whether to only list the memories that would be forgotten, and change nothing',
       example: true,
