@@ -10,6 +10,7 @@ import {
   maybe,
   metadata,
   paging,
+  references,
 } from '../http/fields.js';
 import { parseCounted } from '../http/json-text.js';
 import { publishedAs } from '../http/published-as.js';
@@ -35,7 +36,6 @@ const filepath = path.meta({
 const filepathFilter = path.meta({
   description: 'Only documents with this path or, if it ends in `/`, with paths that begin with it',
 });
-const reference = z.string().min(1).max(255);
 
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
 const ordering = {
@@ -258,7 +258,7 @@ export const chunksQuery = z.object({ ...lookup, ...paging(1_000, 100) });
 export const deleteBulkBody = z
   .object({
     ...tags,
-    ids: z.array(reference).min(1).max(100).optional().meta({ description: 'Ids or customIds of documents' }),
+    ids: references(100).optional().meta({ description: 'Ids or customIds of documents' }),
     filepath: filepathFilter.optional(),
   })
   .refine((body) => [body.ids, body.containerTag, body.containerTags, body.filepath].some((x) => x !== undefined), {
@@ -278,11 +278,7 @@ export const documentsWithMemoriesBody = z.object({
 
 export const documentsByIdsBody = z.object({
   ...tags,
-  ids: z
-    .array(reference)
-    .min(1)
-    .max(1_000)
-    .meta({ description: 'Ids of documents, or their customIds with `by: "customId"`' }),
+  ids: references(1_000).meta({ description: 'Ids of documents, or their customIds with `by: "customId"`' }),
   by: z
     .enum(['id', 'customId'])
     .default('id')

@@ -93,6 +93,16 @@ export const commaList = <T extends z.ZodType<unknown, string[]>>(schema: T) =>
     schema,
   );
 
+/** An id, or another name by which a thing is told. */
+export const reference = z.string().min(1).max(255);
+
+/** At least one id. */
+export const references = (most: number) =>
+  z
+    .array(reference)
+    .min(1)
+    .max(most, `expected at most ${most.toLocaleString('en')} ids`);
+
 /** The question of a search. */
 export const question = z
   .string()

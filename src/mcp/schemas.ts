@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerTag } from '../http/fields.js';
+import { containerTag, reference } from '../http/fields.js';
 import { session } from '../keys/responses.js';
 
 // Arguments and results of the tools (API §13). Descriptions cost an agent tokens, so names that explain themselves have none.
@@ -8,7 +8,6 @@ const namespace = containerTag
   .optional();
 const page = z.number().int().min(1).max(1_000_000).default(1);
 const limit = z.number().int().min(1).max(50).default(10);
-const reference = z.string().min(1).max(255);
 
 export const searchArguments = z.object({
   query: z

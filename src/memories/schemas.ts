@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { filters } from '../filters/index.js';
-import { containerTag, containerTags, isoDate, metadata, paging, question } from '../http/fields.js';
+import {
+  containerTag,
+  containerTags,
+  isoDate,
+  metadata,
+  paging,
+  question,
+  reference,
+  references,
+} from '../http/fields.js';
 import { fingerprint } from './fingerprint.js';
 
 const tags = { containerTag: containerTag.optional(), containerTags: containerTags.optional() };
@@ -9,8 +18,6 @@ const memoryText = z
   .max(10_000, 'expected at most 10,000 characters')
   .refine((text) => fingerprint(text) !== '', 'expected a word or a number')
   .meta({ description: 'Text of the memory, which should state one fact', example: 'User lives in Berlin.' });
-const reference = z.string().min(1).max(255);
-const references = (most: number) => z.array(reference).min(1).max(most, `expected at most ${most} ids`);
 const reasonText = z.string().max(1_000).nullish();
 const reason = reasonText.meta({
   description: 'Why, kept as `forgetReason`; without it, a reason given earlier stays',

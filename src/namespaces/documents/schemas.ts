@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileHints, jsonText } from '../../documents/schemas.js';
 import { filterExpression } from '../../filters/index.js';
-import { content, customId, isoDate, maybe, metadata, paging } from '../../http/fields.js';
+import { content, customId, isoDate, maybe, metadata, paging, references } from '../../http/fields.js';
 import { publishedAs } from '../../http/published-as.js';
 import { included, namespaceParams } from '../fields.js';
 
@@ -78,11 +78,7 @@ export const fileFields = z
 export const getQuery = z.object({ include: included(['chunks', 'memories']) });
 
 export const idsBody = z.object({
-  ids: z
-    .array(z.string().min(1).max(255))
-    .min(1)
-    .max(100, 'expected at most 100 ids')
-    .meta({ description: 'Ids or customIds of documents' }),
+  ids: references(100).meta({ description: 'Ids or customIds of documents' }),
 });
 
 export const listParams = namespaceParams.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterExpression } from '../../filters/index.js';
-import { maybe, question, wholeNumber } from '../../http/fields.js';
+import { maybe, question, references, wholeNumber } from '../../http/fields.js';
 import { thresholds } from '../../search/schemas.js';
 import { bucketDescription, bucketKey } from '../../topics/buckets.js';
 import { included } from '../fields.js';
@@ -83,10 +83,8 @@ export const deleteBucketsBody = z.object({
     .meta({ description: 'Keys of the buckets to remove; unknown keys are ignored' }),
 });
 
-const reference = z.string().min(1).max(255);
-
 export const forgetBody = z.object({
-  ids: z.array(reference).min(1).max(500, 'expected at most 500 ids').meta({ description: 'Ids of memories' }),
+  ids: references(500).meta({ description: 'Ids of memories' }),
 });
 
 export const forgetMatchingBody = z.object({
