@@ -79,6 +79,7 @@ describe('POST /v3/documents/file', () => {
       containerTags: ['one', 'two'],
       metadata: { n: 1, tags: ['a'] },
       filepath: 'docs/fields.md',
+      fileName: 'fields.md',
       taskType,
       raw: null,
     });

@@ -24,6 +24,7 @@ export function presentDocument(scope: Scope, row: DocumentRow): PresentedDocume
     url: row.url,
     source: row.source,
     filepath: row.filepath,
+    fileName: row.file?.name ?? null,
     ...presentMetadata<StoredMetadata>(row.metadata),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

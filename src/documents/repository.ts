@@ -3,9 +3,10 @@ import { withMetadata } from '../db/answered-metadata.js';
 import type { Database, Prisma, Queryable } from '../db/client.js';
 
 const containers = { orderBy: { position: 'asc' } } as const;
+const file = { select: { name: true } } as const;
 /** Everything except the metadata, which `withMetadata` reads at the size that an answer holds. */
-export const withContainers = { include: { containers }, omit: { metadata: true } } as const;
-const withContent = { include: { containers, content: true }, omit: { metadata: true } } as const;
+export const withContainers = { include: { containers, file }, omit: { metadata: true } } as const;
+const withContent = { include: { containers, file, content: true }, omit: { metadata: true } } as const;
 
 interface WithMetadata {
   metadata: Prisma.JsonValue;

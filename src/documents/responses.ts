@@ -103,6 +103,10 @@ const fields = z.object({
     description: 'Path as sent or, if it was imported, at its provider; null if it has none',
     example: null,
   }),
+  fileName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the file that was uploaded; null if none was, or it has no name', example: null }),
   metadata: storedMetadata,
   createdAt: timestamp,
   updatedAt: timestamp,

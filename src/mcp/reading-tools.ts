@@ -154,6 +154,7 @@ const afterCharacter = (text: string, place: number): number =>
 const shownDocument = ({
   id,
   title,
+  fileName,
   type,
   status,
   failureReason,
@@ -162,5 +163,6 @@ const shownDocument = ({
   summary,
 }: PresentedDocument) => ({
   ...{ id, title, type, status, createdAt, updatedAt, summary },
+  ...(fileName === null ? {} : { fileName }),
   ...(failureReason === null ? {} : { failureReason }),
 });

@@ -54,6 +54,7 @@ const profile = z.object({ static: z.array(text), dynamic: z.array(text) });
 const document = z.object({
   id: text,
   title: text.nullable(),
+  fileName: text.optional(),
   type: text,
   status: text,
   createdAt: text,

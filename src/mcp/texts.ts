@@ -22,8 +22,10 @@ export function pageText(rows: readonly string[], pagination: { currentPage: num
   return `${bullets(rows)}\nPage ${currentPage} of ${totalPages}.`;
 }
 
-export const documentLine = ({ id, title, type, status, failureReason }: ShownDocument): string =>
-  `${title ?? 'Untitled'} (${type}, ${status}${failureReason === undefined ? '' : `: ${failureReason}`}) [document ${id}]`;
+export function documentLine({ id, title, fileName, type, status, failureReason }: ShownDocument): string {
+  const facts = [fileName, type, failureReason === undefined ? status : `${status}: ${failureReason}`];
+  return `${title ?? 'Untitled'} (${facts.filter((fact) => fact !== undefined).join(', ')}) [document ${id}]`;
+}
 
 interface Spaces {
   spaces: readonly { namespace: string; description: string | null; documentCount: number; memoryCount: number }[];

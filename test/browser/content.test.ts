@@ -108,6 +108,13 @@ describe('somebody who runs Cairn for a team', () => {
       const download = page.waitForEvent('download');
       await file.click();
       expect((await download).suggestedFilename()).toBe('ships.txt');
+      await page.getByRole('heading', { name: 'Three ships lie at the quay.' }).waitFor();
+      await page.getByText('ships.txt', { exact: true }).waitFor();
+      await page.goto('/console/documents');
+      await page
+        .getByRole('row', { name: 'Three ships lie at the quay.' })
+        .getByText('ships.txt', { exact: true })
+        .waitFor();
       const content = '<!doctype html><html><body><p>The quay is long.</p></body></html>';
       const { body: sent } = await api.post('/v3/documents', { content });
       await page.goto(`/console/documents/${sent.id}`);

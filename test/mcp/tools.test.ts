@@ -196,6 +196,18 @@ describe('get_document', () => {
   });
 });
 
+describe('a document that was uploaded', () => {
+  it('is shown with the name of its file, whatever its title', async () => {
+    const { body } = await api.upload(Buffer.from('Three ships lie at the quay.'), 'ships.txt', {
+      containerTag: namespace,
+    });
+    await api.settled(body.id);
+    const { fields, text } = await callTool(await overHttp(api.key), 'get_document', { documentId: body.id });
+    expect(fields.document).toMatchObject({ title: 'Three ships lie at the quay.', fileName: 'ships.txt' });
+    expect(text).toContain('Three ships lie at the quay. (ships.txt, text, done)');
+  });
+});
+
 describe('a document that failed', () => {
   it('says why, in what get_document and list_documents answer', async () => {
     const failureReason = 'The page answered 404.';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { documentQuery, type FullDocument, isMoving } from '../../api/documents';
 import { CopyButton } from '../../ui/copy';
-import { titleOf } from '../../ui/document-title';
+import { pathOf, titleOf } from '../../ui/document-title';
 import { formatCount } from '../../ui/format';
 import { JsonView } from '../../ui/json';
 import { LoadedPage, Page } from '../../ui/page';
@@ -80,6 +80,7 @@ const withoutText = ({ content: _content, raw: _raw, ...rest }: FullDocument) =>
 
 function Facts({ document }: { document: FullDocument }) {
   const { containerTags, type, createdAt, customId, url, id, taskType, tokenCount } = document;
+  const path = pathOf(document);
   return (
     <Group gap="4px 12px" component="span" fz="sm">
       {containerTags.map((container) => (
@@ -92,6 +93,11 @@ function Facts({ document }: { document: FullDocument }) {
         </Anchor>
       ))}
       <span>{type.replaceAll('_', ' ')}</span>
+      {path !== null && (
+        <Text span ff="monospace" fz="xs">
+          {path}
+        </Text>
+      )}
       <span>
         added <RelativeTime at={createdAt} />
       </span>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Wire } from '../../api/client';
-import { titleOf } from '../../ui/document-title';
+import { pathOf, titleOf } from '../../ui/document-title';
 import { RelativeTime } from '../../ui/relative-time';
 import { RetryButton } from '../../ui/retry-button';
 import { StageBadge } from '../../ui/stages';
@@ -19,9 +19,9 @@ const columns: Column<Document>[] = [
             {titleOf(document)}
           </Link>
         </Text>
-        {document.filepath !== null && (
+        {pathOf(document) !== null && (
           <Text size="xs" c="dimmed" ff="monospace">
-            {document.filepath}
+            {pathOf(document)}
           </Text>
         )}
         {document.failureReason !== null && (
