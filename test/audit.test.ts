@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { createAuditTrail } from '../src/audit/trail.js';
 import { newId } from '../src/core/ids.js';
 import { createLogger } from '../src/core/log.js';
@@ -114,6 +115,15 @@ describe('the trail', () => {
     broken = false;
     await trail.close();
     expect(await stored()).toBe(1);
+  });
+
+  it('is in the log, whatever the log leaves out', async () => {
+    const lines: string[] = [];
+    const quiet = pino({ level: 'fatal' }, { write: (line: string) => void lines.push(line) });
+    const trail = createAuditTrail({ db: db(), log: quiet, retentionMs: 1e12 });
+    const { requestId, orgId } = act();
+    await trail.record({ ...act(), requestId });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ audit: true, requestId, orgId, action: 'test' }]);
   });
 
   it('holds no answer up while the database is slow', async () => {

@@ -14,7 +14,7 @@ const slug = `cli-${randomBytes(6).toString('hex')}`;
 
 /** Runs `cairn` on the database of the run's stack. */
 async function cairn(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATABASE_URL: stack().databaseUrl };
+  const env = { ...process.env, DATABASE_URL: stack().databaseUrl, LOG_LEVEL: 'error' };
   return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),

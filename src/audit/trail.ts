@@ -25,13 +25,15 @@ export function createAuditTrail({ db, log, retentionMs }: { db: Database; log: 
     insert: (events) => insertEvents(db, events),
     log,
   });
+  // Such as a key that was made: `LOG_LEVEL` withholds none of it.
+  const kept = log.child({}, { level: 'info' });
   return {
     /**
      * Records an act. It never fails, because the act is already done. The row is usually written when this resolves; if the
      * database is slow or down, it is written later.
      */
     async record({ requestId, method, route, ...act }: Act): Promise<void> {
-      log.info({ audit: true, requestId, method, route, ...act }, 'administrative act');
+      kept.info({ audit: true, requestId, method, route, ...act }, 'administrative act');
       add({ id: requestId, at: new Date(), ...act });
       await Promise.race([flush(), delay(writeMs, undefined, { ref: false })]);
     },

@@ -11,9 +11,12 @@ interface Act {
   params?: Record<string, string | number>;
 }
 
-/** Logs an administrative act, in the form that acts over HTTP have, with the system's user id instead of an API key. */
-export function auditCommand({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, act: Act & { orgId?: string }): void {
-  createLogger(LOG_LEVEL).info({ audit: true, uid: process.getuid?.(), ...act }, 'administrative act');
+/**
+ * Logs an administrative act, whatever `LOG_LEVEL` is, in the form that acts over HTTP have, with the system's user id instead of
+ * an API key.
+ */
+export function auditCommand(act: Act & { orgId?: string }): void {
+  createLogger('info').info({ audit: true, uid: process.getuid?.(), ...act }, 'administrative act');
 }
 
 /** Logs an act on one organisation, also in the organisation's own audit log. */
@@ -22,10 +25,10 @@ export async function auditOrganizationCommand(
   db: Database,
   act: Act & { orgId: string },
 ): Promise<void> {
-  auditCommand(config, act);
   const { command, orgId, params = {} } = act;
-  // A container's tag may identify a person, and the audit log outlives the container.
+  // A container's tag may identify a person, and what is audited outlives the container.
   const { containerTag: _, ...kept } = params;
+  auditCommand({ command, orgId, params: kept });
   const event = { id: newId(), orgId, at: new Date(), action: `cairn ${command}`, keyId: null, params: kept };
   await insertEvents(db, [event]).catch((error) =>
     createLogger(config.LOG_LEVEL).warn({ err: error }, 'the act is done, but not in the audit log'),

@@ -12,7 +12,7 @@ const progressEveryMs = 2_000;
 /** `cairn backup`. Messages go to stderr, because the backup may go to stdout. @returns exit code */
 export async function backup(config: Config, place: string): Promise<number> {
   const held = await backUp(config, place, seldom(say));
-  auditCommand(config, { command: 'backup', params: countsOf(held.end) });
+  auditCommand({ command: 'backup', params: countsOf(held.end) });
   say(`Backup of ${held.head.moment} in ${place}: ${contentsOf(held.end)}.`);
   if (held.heldMs > 0) say(`The service waited ${Math.ceil(held.heldMs)} ms for it.`);
   tellMissing(held.end);
@@ -39,7 +39,7 @@ export async function restoreBackup(config: Config, place: string): Promise<numb
   const { head, end } = await restore(config, place, seldom(say)).catch((error: unknown) => {
     throw error instanceof BackupError ? new BackupError(`${error.message}\nNothing was restored.`) : error;
   });
-  auditCommand(config, { command: 'restore', params: countsOf(end) });
+  auditCommand({ command: 'restore', params: countsOf(end) });
   say(`Restored the state of ${head.moment}: ${contentsOf(end)}.`);
   tellMissing(end);
   say('What was unfinished then is taken up when the service starts.');

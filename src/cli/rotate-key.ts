@@ -26,7 +26,7 @@ async function rotateInDataDirectory(config: Config): Promise<number> {
   } finally {
     await directory.release();
   }
-  auditCommand(config, { command: 'rotate-key' });
+  auditCommand({ command: 'rotate-key' });
   process.stdout.write(
     `A new master key stands in ${directory.path}/master.key. The next start encrypts all stored secrets with it and then removes the old one.\n`,
   );
@@ -36,7 +36,7 @@ async function rotateInDataDirectory(config: Config): Promise<number> {
 async function resealFor(config: Config, key: string): Promise<number> {
   const vault = createVault(keysOf(key), config.ENCRYPTION_KEY_PREVIOUS.map(keysOf));
   const { resealed, unreadable } = await withDatabase(config, (db) => resealAll(db, vault));
-  auditCommand(config, { command: 'rotate-key', params: { resealed, unreadable } });
+  auditCommand({ command: 'rotate-key', params: { resealed, unreadable } });
   process.stdout.write(`Stored secrets encrypted anew: ${resealed}.\n`);
   if (unreadable > 0) {
     say(

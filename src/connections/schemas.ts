@@ -8,6 +8,9 @@ export const documentLimitMeaning = 'Maximum number of documents to import; new 
 
 export const connectBody = z.object({
   ...tags,
+  containerTags: containerTags.optional().meta({
+    description: 'Instead of `containerTag`: what is imported belongs to the first tag alone',
+  }),
   redirectUrl: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
     .max(2_000)

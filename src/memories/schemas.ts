@@ -68,6 +68,10 @@ const oneOfIdAndContent = { message: 'expected either id or content', ...besides
 
 export const writeMemoriesBody = z.object({
   ...tags,
+  containerTags: containerTags.optional().meta({
+    description:
+      'Instead of `containerTag`: memories belong to the first tag, their source document is shared with the others',
+  }),
   memories: z
     .array(
       z.object({

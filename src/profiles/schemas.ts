@@ -3,9 +3,13 @@ import { filters } from '../filters/index.js';
 import { containerTag, containerTags } from '../http/fields.js';
 import { thresholds } from '../search/schemas.js';
 
+const oneTag = containerTags.optional().meta({
+  description: 'Instead of `containerTag`, with one tag: a profile is of one container',
+});
+
 export const profileBody = z.object({
   containerTag: containerTag.optional(),
-  containerTags: containerTags.optional(),
+  containerTags: oneTag,
   q: z
     .string()
     .min(1)
@@ -32,7 +36,7 @@ export const profileBody = z.object({
 
 export const bucketsBody = z.object({
   containerTag: containerTag.optional().meta({ description: 'Tag of the container; optional with a scoped key' }),
-  containerTags: containerTags.optional(),
+  containerTags: oneTag,
 });
 
 export type ReadProfile = z.output<typeof profileBody>;

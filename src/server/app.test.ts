@@ -18,10 +18,12 @@ afterEach(async () => {
 });
 
 const faults: Record<string, unknown>[] = [];
+const outages: Record<string, unknown>[] = [];
 const log = {
   info: () => undefined,
   debug: () => undefined,
   error: (line: Record<string, unknown>) => faults.push(line),
+  warn: (line: Record<string, unknown>) => outages.push(line),
 } as unknown as Logger;
 const acts: Record<string, unknown>[] = [];
 const auditTrail = { record: async (act: object) => void acts.push({ ...act }) };
@@ -54,6 +56,9 @@ const refusals = {
   soon: unavailable('It is busy.'),
   'in-an-hour': unavailable('It is busy.', 3_600),
   never: new CairnError(501, 'Not supported'),
+  'without-storage': Object.assign(unavailable('The file storage cannot be reached.'), {
+    cause: new Error('no route'),
+  }),
 };
 const refuse = async ({ params }: { params: Record<string, string> }) => {
   throw refusals[params['when'] as keyof typeof refusals];
@@ -228,6 +233,15 @@ describe('a refusal', () => {
       expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([status, again]);
     },
   );
+});
+
+describe('an outage of what a request needs', () => {
+  it('is answered without its cause, which the log has under the id of the answer', async () => {
+    const answer = await fetch(`${await started()}/refusals/without-storage`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('no route')]);
+    const { requestId, err } = outages.pop() ?? {};
+    expect([requestId, err]).toEqual([answer.headers.get('x-request-id'), new Error('no route')]);
+  });
 });
 
 describe('a request that takes too long', () => {

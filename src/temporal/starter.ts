@@ -100,8 +100,8 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
     dreamContainer: signalDream,
 
     dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void {
-      const { containerTag } = ref;
-      startInBackground({ containerTag }, signalDream(ref, request));
+      const { orgId } = ref;
+      startInBackground({ orgId }, signalDream(ref, request));
     },
 
     mergeContainers(ref: MergeRef): void {

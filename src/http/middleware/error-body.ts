@@ -49,8 +49,11 @@ function spellingIn(ctx: Context): Spelling {
 }
 
 function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
-  if (error instanceof CairnError) return error;
   const requestId = String(ctx.state['requestId']);
+  if (error instanceof CairnError) {
+    if (error.cause !== undefined) log.warn({ requestId, err: error.cause }, 'request failed for now');
+    return error;
+  }
   log.error({ requestId, err: error }, 'request failed');
   if (isOutage(error)) return unavailable(`${outageFor(error)} Try again.`);
   if (isTooSlow(error)) return unavailable('The database is too busy. Try again.');
