@@ -3,13 +3,14 @@ import { Client, Connection } from '@temporalio/client';
 import { type Database, openDatabase } from '../src/db/client.js';
 import { findViolations, invariants } from '../src/db/invariants.js';
 import type { DriveOne } from '../test/support/drive-one/index.js';
-import { eventually } from '../test/support/eventually.js';
+import { eventually, patience } from '../test/support/eventually.js';
 import type { Keeper } from './keeper.js';
 import { compareDerived, type Observed, observe } from './observe.js';
 import { compare, type Finding } from './verdicts.js';
 import type { World } from './world.js';
 import { checkDrive, importNow } from './writers/drive.js';
 
+/** On an idle machine. */
 const quietMs = 240_000;
 const pollMs = 1_000;
 /** Schedules start these every so often: one may be under way. */
@@ -100,9 +101,9 @@ export function createChecks({ keeper, world, drive, connectionId }: Parts) {
 
   /** Waits until nothing is left to be done. @returns what is left after all that time */
   async function quiet(): Promise<Finding[]> {
-    for (const end = Date.now() + quietMs; ; await delay(pollMs)) {
+    for (const began = Date.now(); ; await delay(pollMs)) {
       const left = await unfinished();
-      if (left.length === 0 || Date.now() > end) return left;
+      if (left.length === 0 || Date.now() > began + quietMs * patience()) return left;
     }
   }
 

@@ -35,6 +35,13 @@ async function cairn(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended
   return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? -1, output })));
 }
 
+/** What `cairn doctor` prints once it finds nothing: a part that others keep busy for two seconds counts as unreachable. */
+const untroubled = (env: NodeJS.ProcessEnv): Promise<string> =>
+  eventually(async () => {
+    const { code, output } = await cairn(['doctor'], env);
+    return code === 0 && output;
+  }, 'doctor to find nothing');
+
 describe('cairn --help', () => {
   it('lists the commands and every environment variable', async () => {
     const { code, output } = await cairn(['--help']);
@@ -171,7 +178,7 @@ describe('cairn serve', () => {
       expect(refused.code).toBe(1);
       expect(refused.output).toContain(instance.dataDirectory);
       expect(refused.output).toContain(String(instance.process.pid));
-      expect((await cairn(['doctor'], environment())).code).toBe(0);
+      await untroubled(environment());
     }, 120_000);
 
     it('has no other port on which a web page could reach Temporal than that of the UI', async () => {
@@ -193,7 +200,8 @@ describe('cairn serve', () => {
       const [{ url }] = await logged('probes listening');
       expect(await (await fetch(`${url}/metrics`)).text()).toContain('cairn_documents_waiting');
       expect(await statusAt(`${instance.runtime.apiUrl}/metrics`)).toBe(404);
-      expect(await statusAt(`${instance.runtime.apiUrl}/readyz`)).toBe(200);
+      const isReady = async () => (await statusAt(`${instance.runtime.apiUrl}/readyz`)) === 200;
+      await eventually(isReady, 'all parts to answer in time');
     });
 
     it('shows the operator who waits for it the token of a webhook, once however often it comes', async () => {
@@ -234,10 +242,8 @@ describe('cairn serve', () => {
       expect(told).not.toContain('Temporal UI');
       expect(told).not.toMatch(/sm_/);
       // What clients call leads elsewhere, or to a proxy that hides the probes.
-      expect(await cairn(['doctor'], { ...environment(), ...outside })).toMatchObject({
-        code: 0,
-        output: expect.stringMatching(/ok {4}api +ready at http:\/\/127\.0\.0\.1:\d+\n/),
-      });
+      const output = await untroubled({ ...environment(), ...outside });
+      expect(output).toMatch(/ok {4}api +ready at http:\/\/127\.0\.0\.1:\d+\n/);
     }, 400_000);
 
     it('takes a master key that others can read away from them when it starts, and says so', async () => {

@@ -87,8 +87,12 @@ describe('the roles of the scaled form, on a database and a Temporal from outsid
     const { url = '' } = await line(worker, 'probes listening');
     expect(await statusAt(`${url}/healthz`)).toBe(200);
     expect(await line(worker, 'worker running')).toMatchObject({ queues: ['ingest'] });
-    const ready = await fetch(`${url}/readyz`);
-    expect(await ready.json()).toEqual({
+    const ready = await eventually(async () => {
+      const answer = await fetch(`${url}/readyz`);
+      const body = await answer.json();
+      return answer.ok && body;
+    }, 'all parts to answer in time');
+    expect(ready).toEqual({
       status: 'ready',
       checks: { database: 'ok', temporal: 'ok', model: 'ok', workers: 'ok' },
     });

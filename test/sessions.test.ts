@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Database, isOutage, isTooSlow, openDatabase, prepared } from '../src/db/client.js';
+import { patience } from './support/eventually.js';
 import { type SeverableDatabase, severable } from './support/severable.js';
 import { closeDatabase, db, stack } from './support/tenant.js';
 
@@ -79,7 +80,7 @@ describe('a connection whose other end has vanished', () => {
   let database: Database;
   beforeEach(async () => {
     way = await severable(stack().databaseUrl);
-    database = openDatabase(way.url, 1, { unansweredMs: 10_000 });
+    database = openDatabase(way.url, 1, { unansweredMs: Math.ceil(10_000 * patience()) });
   });
   const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 

@@ -9,7 +9,8 @@ describe('withTimeLimit', () => {
   });
 
   it('counts from when the time began', async () => {
-    const late = withTimeLimit(60_000, new Promise(() => undefined), performance.now() - 60_001);
+    const hour = 3_600_000;
+    const late = withTimeLimit(hour, new Promise(() => undefined), performance.now() - hour - 1);
     await expect(late).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   });
 

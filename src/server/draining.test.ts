@@ -91,7 +91,7 @@ describe('a stop', () => {
 
   it('answers clients whose connection waits to be accepted', async () => {
     await opened({ answerMs: long, closeMs: long, quietMs: 50 });
-    const answers = Array.from({ length: 20 }, () => {
+    const answers = Array.from({ length: 4 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       sockets.push(socket);
       socket.write('GET /now HTTP/1.1\r\nhost: x\r\n\r\n');

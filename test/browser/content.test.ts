@@ -89,12 +89,15 @@ describe('somebody who runs Cairn for a team', () => {
       const added = page.getByRole('region', { name: 'Just added' });
       await added.getByRole('link', { name: 'Boats lie in the harbour.' }).waitFor();
       await api.send('DELETE', `/v3/documents/${id}`);
+      const looked = page.waitForResponse('**/console/session');
       await page.clock.fastForward('01:00');
       await added.getByText('It was deleted.').waitFor();
+      await looked;
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.clock.fastForward('05:00');
-      await page.waitForLoadState('networkidle');
+      // What the page began then comes before this.
+      await page.evaluate("fetch('/healthz').then(() => undefined)");
       expect(asked).toContain('/console/session');
       expect(asked).not.toContain(`/v3/documents/${id}`);
     });
@@ -197,7 +200,12 @@ describe('somebody who runs Cairn for a team', () => {
           await search.click();
           const question = { q: 'Who repairs clocks?', containerTag: 'sm_project_quay' };
           expect((await asked).postDataJSON()).toMatchObject(question);
-          await page.waitForLoadState('networkidle');
+          for (const name of ['Memories', 'Documents', 'Hybrid']) {
+            await page
+              .getByRole('region', { name, exact: true })
+              .getByText(/result.* in /)
+              .waitFor();
+          }
         }
       },
       (api) => api.post('/v3/projects', { name: 'quay' }),

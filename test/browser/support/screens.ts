@@ -107,4 +107,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/console${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
+  // The network is idle as well while a busy machine has not begun to load the screen.
+  const loading = page.locator('main :is([aria-busy], [aria-label="Loading"], .mantine-Skeleton-root)');
+  await loading.first().waitFor({ state: 'detached' });
 }
