@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-readonly helm_version=v3.19.0 validate_version=1.37.0 keda_version=2.0.0
+readonly helm_version=v3.19.0 keda_version=2.0.0
 readonly chart=deploy/helm/cairn
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
@@ -19,7 +19,7 @@ else
 fi
 scripts/python.sh
 python3 -m venv "$directory/python"
-"$directory/python/bin/pip" install --quiet --disable-pip-version-check "kubernetes-validate==$validate_version"
+"$directory/python/bin/pip" install --quiet --disable-pip-version-check --requirement scripts/requirements/kubernetes-validate.txt
 npm install --silent --prefix "$directory/npm" "@kubernetes-models/keda@$keda_version"
 
 render() { "$helm" template demo "$chart" --kube-version "$1" --values "$2" "${@:3}"; }

@@ -10,8 +10,9 @@
 # credentials, has no buckets at first and keeps everything in memory.
 set -euo pipefail
 
-# What moto's own "server" extra asks for serves every other service too, and is twice the size.
-readonly packages=('moto[s3]==5.2.5' 'flask~=3.1' 'flask-cors~=6.0')
+# moto[s3] with flask and flask-cors: moto's own "server" extra serves every other service too, and is twice the size.
+requirements=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/requirements/moto.txt
+readonly requirements
 
 log() { printf 's3-stand-in: %s\n' "$*" >&2; }
 fail() { log "$*"; exit 1; }
@@ -28,7 +29,7 @@ make_environment() {
     python3 -m venv "$environment" >&2
   fi
   log 'installing moto'
-  "$environment/bin/pip" install --quiet --disable-pip-version-check "${packages[@]}" >&2
+  "$environment/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements" >&2
 }
 
 free_port() {

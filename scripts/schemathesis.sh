@@ -8,7 +8,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-readonly version=4.32.5
 readonly examples=${1:-10}
 readonly organization_key=sm_schemathesis_0123456789abcdef0123456789abcdef
 directory=$(mktemp -d)
@@ -29,7 +28,7 @@ install_schemathesis() {
   local environment=$directory/environment
   scripts/python.sh
   python3 -m venv "$environment"
-  "$environment/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
+  "$environment/bin/pip" install --quiet --disable-pip-version-check --requirement scripts/requirements/schemathesis.txt
 }
 
 free_port() {

@@ -132,20 +132,16 @@ function programOf(pid: number): string {
     .trim();
 }
 
-/**
- * A Temporal server of the test's own, which it can stop and start on the same port and file. Nothing else listens at its
- * address, so that nothing takes the port meanwhile.
- */
+/** A Temporal server of the test's own, which it can stop and start on the same port and file. */
 async function startTemporal(file: string) {
   const cli = await resolveTemporalCli(readConfig(), () => undefined);
   const port = await freePort();
-  const host = '127.0.0.4';
-  const address = `${host}:${port}`;
+  const address = `127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(
       cli,
-      ['server', 'start-dev', '--headless', '--ip', host, '--port', String(port), '--db-filename', file],
+      ['server', 'start-dev', '--headless', '--ip', '127.0.0.1', '--port', String(port), '--db-filename', file],
       { stdio: 'ignore' },
     );
     await eventually(
