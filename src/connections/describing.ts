@@ -30,7 +30,8 @@ export function createDescribingService({ db, connectorOf }: Pick<AccessParts, '
       const run = latest.get(row.id);
       return {
         ...{ id: row.id, provider: row.provider as Provider, providerAlias: row.providerAlias },
-        ...{ containerTag: row.containerTag, email: row.email, status: row.status, statusReason: row.statusReason },
+        ...{ containerTag: row.containerTag, account: row.email ?? row.accountName },
+        ...{ status: row.status, statusReason: row.statusReason },
         ...{ documentLimit: row.documentLimit, documentCount: documents.get(row.id) ?? 0 },
         ...{ createdAt: row.createdAt, lastSyncedAt: row.lastSyncedAt },
         isSelectable: connector?.resources !== undefined,

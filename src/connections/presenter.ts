@@ -27,12 +27,11 @@ export function presentRun(run: RunRow) {
 }
 
 export function presentConnection(row: ConnectionRow, resources: readonly ResourceRow[], lastRun: RunRow | undefined) {
-  const { id, providerAlias, email, createdAt, tokenExpiresAt, documentLimit, containerTag, status, statusReason } =
-    row;
+  const { id, providerAlias, email, accountName, createdAt, tokenExpiresAt, containerTag, status, statusReason } = row;
   return {
-    ...{ id, provider: providerAlias, email, createdAt: createdAt.toISOString() },
+    ...{ id, provider: providerAlias, email, accountName, createdAt: createdAt.toISOString() },
     ...(tokenExpiresAt === null ? {} : { expiresAt: tokenExpiresAt.toISOString() }),
-    ...{ documentLimit, containerTag, containerTags: [containerTag] },
+    ...{ documentLimit: row.documentLimit, containerTag, containerTags: [containerTag] },
     ...metadataOf(row, resources),
     status: shownStatuses[status],
     ...(statusReason === null ? {} : { statusReason }),

@@ -52,6 +52,10 @@ export const connection = z
     id,
     provider,
     email: z.string().nullable().meta({ description: 'Email address of the connected account; null if unknown' }),
+    accountName: z.string().nullable().meta({
+      description: 'Name of the connected account, with its workspace where there are such; null if unknown',
+      example: 'Ana Lopes – Acme',
+    }),
     createdAt: timestamp,
     expiresAt: timestamp.optional().meta({ description: 'When the access token expires; absent if it does not' }),
     documentLimit: z.int().min(1).meta({ description: documentLimitMeaning }),

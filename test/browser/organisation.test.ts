@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CodeHost, startCodeHost } from '../support/code-host/index.js';
+import { type CodeHost, owner, startCodeHost } from '../support/code-host/index.js';
 import { eventually } from '../support/eventually.js';
 import { startReceiver } from '../support/receiver.js';
 import { apiOf, newTenant, stack } from '../support/tenant.js';
@@ -27,6 +27,7 @@ describe('somebody who runs Cairn for a team', () => {
       const link = await wizard.getByRole('link', { name: "Open the provider's page" }).getAttribute('href');
       await fetch(await codeHost.authorize(link ?? ''), { redirect: 'manual' });
       await wizard.getByRole('link', { name: 'Choose repositories' }).click();
+      await page.getByText(`${owner.name}, ${owner.email}`).waitFor();
       const repositories = page.getByRole('region', { name: 'Repositories' });
       await repositories.getByLabel(repository.fullName, { exact: true }).check();
       await repositories.getByRole('button', { name: 'Save 1 repository' }).click();

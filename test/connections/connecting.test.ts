@@ -63,7 +63,13 @@ describe('connecting an account', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(await made(started.id)).toEqual({
-      ...{ id: started.id, provider: 'codehost', email: owner.email, createdAt: expect.any(String) },
+      ...{
+        id: started.id,
+        provider: 'codehost',
+        email: owner.email,
+        accountName: owner.name,
+        createdAt: expect.any(String),
+      },
       ...{ documentLimit: 7, containerTag, containerTags: [containerTag], status: 'active' },
       metadata: { team: 'docs', webhooks: [], lastSyncedAt: null, repositories: [] },
     });
@@ -82,6 +88,15 @@ describe('connecting an account', () => {
       expect(found.body.id).toBe(id);
     }
     expect((await rowOf(id))?.provider).toBe('codehost');
+  });
+
+  it('shows an account without an address by its name', async () => {
+    const containerTag = tag();
+    const id = await on.connect(tenant, { containerTag });
+    await on.db.connection.updateMany({ where: { id }, data: { email: null } });
+    expect(await read(id)).toMatchObject({ email: null, accountName: owner.name });
+    const { body } = await tenant.get(`/ns/${containerTag}/connectors/${id}`);
+    expect(body).toMatchObject({ id, account: owner.name });
   });
 
   it('keeps tokens and verifier sealed', async () => {

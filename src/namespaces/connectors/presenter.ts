@@ -19,7 +19,7 @@ export const presentConnector = (
   { runs, picker }: { runs?: readonly Run[] | undefined; picker?: boolean } = {},
 ): PresentedConnector => ({
   ...{ id: connection.id, provider: connection.providerAlias, authorization: null },
-  ...{ namespace: connection.containerTag, account: connection.email },
+  ...{ namespace: connection.containerTag, account: connection.account },
   capabilities: { selectable: connection.isSelectable, webhooks: connection.isNotified },
   config: null,
   selection: connection.isSelectable ? { repos: connection.selected } : null,

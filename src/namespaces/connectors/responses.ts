@@ -49,7 +49,7 @@ export const connector = z
     }),
     namespace: containerTag,
     account: z.string().nullable().meta({
-      description: 'Email address of the connected account; null if unknown',
+      description: 'Email address of the connected account, or its name if it has none; null if unknown',
       example: 'ada@example.com',
     }),
     capabilities: z

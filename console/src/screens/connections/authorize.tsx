@@ -6,7 +6,7 @@ import type { Wire } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { CopyTextButton } from '../../ui/copy';
 import { ErrorState } from '../../ui/states';
-import { connectionQuery, nameOf } from './connections';
+import { accountOf, connectionQuery, nameOf } from './connections';
 
 interface AuthorizeProps {
   link: Wire<'CreateConnectionResponse'>;
@@ -29,7 +29,7 @@ export function Authorize({ link: { id, authLink }, onClose }: AuthorizeProps) {
     return (
       <Stack>
         <Alert variant="light" icon={<IconCircleCheck size={18} />} title="Connected" role="status">
-          {connection.data.email ?? 'The account'} is connected.{' '}
+          {accountOf(connection.data) ?? 'The account'} is connected.{' '}
           {isToChoose
             ? 'Nothing is synced before you have chosen its repositories.'
             : 'The first sync is on its way; documents come up as they are read.'}

@@ -11,7 +11,14 @@ import { Page } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { Loaded } from '../../ui/states';
 import { Authorize } from './authorize';
-import { type Connection, ConnectionState, connectionQuery, nameOf, readConnectionsAgain } from './connections';
+import {
+  accountOf,
+  type Connection,
+  ConnectionState,
+  connectionQuery,
+  nameOf,
+  readConnectionsAgain,
+} from './connections';
 import { DeleteConnection } from './delete-connection';
 import { Resources } from './resources';
 import { Runs } from './runs';
@@ -45,7 +52,7 @@ export default function ConnectionScreen() {
 }
 
 function Summary({ connection }: { connection: Connection }) {
-  const { id, provider, email, containerTag, status, statusReason, createdAt, documentLimit } = connection;
+  const { id, provider, containerTag, status, statusReason, createdAt, documentLimit } = connection;
   const syncing = useMutation({
     mutationFn: () =>
       answerOf(
@@ -64,7 +71,7 @@ function Summary({ connection }: { connection: Connection }) {
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Group gap="xs">
-            <Text fw={600}>{email ?? 'The account is not known yet'}</Text>
+            <Text fw={600}>{accountOf(connection) ?? 'The account is not known yet'}</Text>
             <ConnectionState of={connection} />
           </Group>
           <Group gap="xs">

@@ -40,6 +40,10 @@ export function nameOf({ provider }: Pick<Connection, 'provider'>): string {
   return known === undefined ? provider : providerInWords[known].name;
 }
 
+/** Whose account it is: two workspaces of one person differ in its name alone. Null before it was authorised. */
+export const accountOf = ({ accountName, email }: Connection): string | null =>
+  [accountName, email].filter((part) => part !== null).join(', ') || null;
+
 const states: Record<Connection['status'], [word: string, tone: Tone]> = {
   pending: ['Waits to be authorised', 'busy'],
   active: ['Active', 'good'],

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, Loaded } from '../../ui/states';
 import { type Column, DataTable } from '../../ui/table';
-import { type Connection, ConnectionState, connectionsQuery, nameOf, RunState } from './connections';
+import { accountOf, type Connection, ConnectionState, connectionsQuery, nameOf, RunState } from './connections';
 import { Wizard } from './wizard';
 
 /** Accounts elsewhere whose documents are kept in step. */
@@ -53,7 +53,7 @@ const columns: readonly Column<Connection>[] = [
           {nameOf(connection)}
         </Link>
         <Text size="xs" c="dimmed">
-          {connection.email ?? 'Account not known yet'}
+          {accountOf(connection) ?? 'Account not known yet'}
         </Text>
       </>
     ),
