@@ -1,20 +1,16 @@
 import { authorizedSignal, connectWorkflowId, deleteConnectionWorkflowId } from '../../workflows/contracts.js';
 import type { connectAccount, deleteConnection } from '../../workflows/index.js';
-import type { ConnectionRef, ConnectOutcome, TaskQueue } from '../jobs/refs.js';
-import { about, type StartContext } from './start-context.js';
+import type { ConnectionRef, ConnectOutcome } from '../jobs/refs.js';
+import { job, type StartContext } from './start-context.js';
 
 /** Longest that an OAuth callback waits for the outcome. */
 const outcomeMs = 10_000;
 
 /** Starts and signals the workflows that connect and delete accounts; sync-starts.ts has those that sync them. */
-export function connectionStarts({ client, byId, call, startInBackground }: StartContext) {
+export function connectionStarts({ client, call, startInBackground }: StartContext) {
   const connecting = (ref: ConnectionRef, linkMs: number) => ({
-    ...byId,
-    taskQueue: 'sync' satisfies TaskQueue,
-    workflowId: connectWorkflowId(ref),
+    ...job('sync', connectWorkflowId(ref), `Connect ${ref.provider} to ${ref.containerTag}`, ref),
     args: [{ ...ref, linkMs }] as Parameters<typeof connectAccount>,
-    ...about(ref),
-    staticSummary: `Connect ${ref.provider} to ${ref.containerTag}`,
   });
 
   const startConnecting = (ref: ConnectionRef, linkMs: number) =>
@@ -32,12 +28,13 @@ export function connectionStarts({ client, byId, call, startInBackground }: Star
   const startDeleting = (ref: ConnectionRef) =>
     call(() =>
       client.workflow.start<typeof deleteConnection>('deleteConnection', {
-        ...byId,
-        taskQueue: 'sync' satisfies TaskQueue,
-        workflowId: deleteConnectionWorkflowId(ref),
+        ...job(
+          'sync',
+          deleteConnectionWorkflowId(ref),
+          `Delete the connection of ${ref.provider} to ${ref.containerTag}`,
+          ref,
+        ),
         args: [ref],
-        ...about(ref),
-        staticSummary: `Delete the connection of ${ref.provider} to ${ref.containerTag}`,
       }),
     );
 

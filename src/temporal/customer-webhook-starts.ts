@@ -1,20 +1,16 @@
 import { customerEventSignal, webhookWorkflowId } from '../../workflows/contracts.js';
 import type { webhookEndpoint } from '../../workflows/index.js';
-import type { TaskQueue, WebhookRef } from '../jobs/refs.js';
-import { about, type StartContext } from './start-context.js';
+import type { WebhookRef } from '../jobs/refs.js';
+import { job, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that send events to customers' webhooks. */
-export function customerWebhookStarts({ client, byId, call, startInBackground }: StartContext) {
+export function customerWebhookStarts({ client, call, startInBackground }: StartContext) {
   const signal = (ref: WebhookRef) =>
     call(() =>
       client.workflow.signalWithStart<typeof webhookEndpoint>('webhookEndpoint', {
-        ...byId,
-        taskQueue: 'telling' satisfies TaskQueue,
-        workflowId: webhookWorkflowId(ref),
+        ...job('telling', webhookWorkflowId(ref), `Send to webhook ${ref.webhookId}`, ref),
         args: [ref],
         signal: customerEventSignal,
-        ...about(ref),
-        staticSummary: `Send to webhook ${ref.webhookId}`,
       }),
     );
 

@@ -1,17 +1,16 @@
 import { batchWorkflowId, describeWorkflowId, documentWorkflowId, revisedSignal } from '../../workflows/contracts.js';
 import type { describeDocuments, processBatch, processDocument } from '../../workflows/index.js';
-import type { BatchStart, DescribeInput, DocumentRef, TaskQueue } from '../jobs/refs.js';
-import { about, type StartContext } from './start-context.js';
+import type { BatchStart, DescribeInput, DocumentRef } from '../jobs/refs.js';
+import { job, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that process and describe documents. */
-export function documentStarts({ client, byId, call, startInBackground }: StartContext) {
+export function documentStarts({ client, call, startInBackground }: StartContext) {
   const documentWorkflow = (ref: DocumentRef) => ({
-    ...byId,
-    taskQueue: 'ingest' satisfies TaskQueue,
-    workflowId: documentWorkflowId(ref),
+    ...job('ingest', documentWorkflowId(ref), `Process document ${ref.documentId} in ${ref.containerTag}`, {
+      ...ref,
+      documentIds: [ref.documentId],
+    }),
     args: [ref] as [DocumentRef],
-    ...about({ ...ref, documentIds: [ref.documentId] }),
-    staticSummary: `Process document ${ref.documentId} in ${ref.containerTag}`,
   });
 
   async function signalDocument(ref: DocumentRef): Promise<void> {
@@ -22,12 +21,11 @@ export function documentStarts({ client, byId, call, startInBackground }: StartC
   const startBatch = ({ documentIds, ...ref }: BatchStart) =>
     call(() =>
       client.workflow.start<typeof processBatch>('processBatch', {
-        ...byId,
-        taskQueue: 'ingest' satisfies TaskQueue,
-        workflowId: batchWorkflowId(ref),
+        ...job('ingest', batchWorkflowId(ref), `Process ${documentIds.length} documents together`, {
+          ...ref,
+          documentIds,
+        }),
         args: [ref],
-        ...about({ ...ref, documentIds }),
-        staticSummary: `Process ${documentIds.length} documents together`,
       }),
     );
 
@@ -52,12 +50,11 @@ export function documentStarts({ client, byId, call, startInBackground }: StartC
       const documentIds = input.documents.map(({ documentId }) => documentId);
       await call(() =>
         client.workflow.start<typeof describeDocuments>('describeDocuments', {
-          ...byId,
-          taskQueue: 'ingest' satisfies TaskQueue,
-          workflowId: describeWorkflowId(input),
+          ...job('ingest', describeWorkflowId(input), `Describe ${documentIds.length} documents`, {
+            orgId: input.orgId,
+            documentIds,
+          }),
           args: [input],
-          ...about({ orgId: input.orgId, documentIds }),
-          staticSummary: `Describe ${documentIds.length} documents`,
         }),
       );
     },

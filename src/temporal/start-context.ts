@@ -1,6 +1,7 @@
 import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
+import type { TaskQueue } from '../jobs/refs.js';
 import { type Subject, searchAttributes } from './search-attributes.js';
 
 /** Time limit of a call to Temporal; a start that takes longer is left to the sweeper. */
@@ -13,12 +14,14 @@ const byId = {
 } as const;
 
 /**
- * Options that tell Temporal what a workflow is about: its search attributes, and the fairness key, by which a server with
- * `matching.enableFairness` lets organisations take turns at waiting tasks, those of activities included.
+ * Options of a workflow, besides its input.
+ * @param summary what operators read in the Temporal UI
+ * @param about gives it search attributes, and the fairness key, by which a server with `matching.enableFairness` lets
+ *   organisations take turns at waiting tasks, those of activities included
  */
-export const about = (subject: Subject) => ({
-  typedSearchAttributes: searchAttributes(subject),
-  priority: { fairnessKey: subject.orgId },
+export const job = (taskQueue: TaskQueue, workflowId: string, summary: string, about?: Subject) => ({
+  ...{ ...byId, taskQueue, workflowId, staticSummary: summary },
+  ...(about && { typedSearchAttributes: searchAttributes(about), priority: { fairnessKey: about.orgId } }),
 });
 
 export type StartContext = ReturnType<typeof createStartContext>;
@@ -27,7 +30,7 @@ export type StartContext = ReturnType<typeof createStartContext>;
 export function createStartContext(client: Client, config: Config, log: Logger) {
   const pending = new Set<Promise<void>>();
   return {
-    ...{ client, config, byId },
+    ...{ client, config },
 
     /** Runs a call to Temporal with its time limit. */
     call: <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run),

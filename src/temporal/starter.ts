@@ -17,11 +17,11 @@ import type {
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import type { Jobs } from '../jobs/jobs.js';
-import type { ContainerRef, DeletionRef, DreamRequest, MergeRef, OrganizationRef, TaskQueue } from '../jobs/refs.js';
+import type { ContainerRef, DeletionRef, DreamRequest, MergeRef, OrganizationRef } from '../jobs/refs.js';
 import { connectionStarts } from './connection-starts.js';
 import { customerWebhookStarts } from './customer-webhook-starts.js';
 import { documentStarts } from './document-starts.js';
-import { about, createStartContext } from './start-context.js';
+import { createStartContext, job } from './start-context.js';
 import { syncStarts } from './sync-starts.js';
 
 /** The jobs of the services, implemented with Temporal. */
@@ -36,41 +36,29 @@ export interface Starter extends Jobs {
  */
 export function createStarter(client: Client, config: Config, log: Logger): Starter {
   const context = createStartContext(client, config, log);
-  const { byId, call, startInBackground } = context;
+  const { call, startInBackground } = context;
 
   const startMerge = (ref: MergeRef) =>
     call(() =>
       client.workflow.start<typeof mergeContainers>('mergeContainers', {
-        ...byId,
-        taskQueue: 'maintenance' satisfies TaskQueue,
-        workflowId: mergeWorkflowId(ref),
+        ...job('maintenance', mergeWorkflowId(ref), `Merge containers into ${ref.containerTag}`, ref),
         args: [ref],
-        ...about(ref),
-        staticSummary: `Merge containers into ${ref.containerTag}`,
       }),
     );
 
   const startDeletion = (ref: DeletionRef) =>
     call(() =>
       client.workflow.start<typeof deleteContainer>('deleteContainer', {
-        ...byId,
-        taskQueue: 'maintenance' satisfies TaskQueue,
-        workflowId: deletionWorkflowId(ref),
+        ...job('maintenance', deletionWorkflowId(ref), `Delete container ${ref.containerTag}`, ref),
         args: [ref],
-        ...about(ref),
-        staticSummary: `Delete container ${ref.containerTag}`,
       }),
     );
 
   const startReset = (ref: OrganizationRef) =>
     call(() =>
       client.workflow.start<typeof resetOrganization>('resetOrganization', {
-        ...byId,
-        taskQueue: 'maintenance' satisfies TaskQueue,
-        workflowId: resetWorkflowId(ref),
+        ...job('maintenance', resetWorkflowId(ref), 'Delete what is in the organisation', ref),
         args: [ref],
-        ...about(ref),
-        staticSummary: 'Delete what is in the organisation',
       }),
     );
 
@@ -78,14 +66,10 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
     const { orgId, containerTag } = ref;
     await call(() =>
       client.workflow.signalWithStart<typeof dreamContainer, [DreamRequest]>('dreamContainer', {
-        ...byId,
-        taskQueue: 'memories' satisfies TaskQueue,
-        workflowId: dreamWorkflowId(ref),
+        ...job('memories', dreamWorkflowId(ref), `Extract memories in ${containerTag}`, ref),
         args: [{ orgId, containerTag, quietMs: config.DREAM_QUIET, maxWaitMs: config.DREAM_MAX_WAIT }],
         signal: dreamRequestedSignal,
         signalArgs: [request],
-        ...about(ref),
-        staticSummary: `Extract memories in ${containerTag}`,
       }),
     );
   }
@@ -129,11 +113,12 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
     async reindex(): Promise<void> {
       await call(() =>
         client.workflow.start<typeof reindex>('reindex', {
-          ...byId,
-          taskQueue: 'maintenance' satisfies TaskQueue,
-          workflowId: reindexWorkflowId,
+          ...job(
+            'maintenance',
+            reindexWorkflowId,
+            'Build the vectors of a new embedding model, or delete those of an earlier one',
+          ),
           args: [{}],
-          staticSummary: 'Build the vectors of a new embedding model, or delete those of an earlier one',
         }),
       );
     },

@@ -1,32 +1,29 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
 import { deliveredSignal, syncRequestedSignal, syncWorkflowId, windowWorkflowId } from '../../workflows/contracts.js';
 import type { syncConnection, webhookWindow } from '../../workflows/index.js';
-import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger, TaskQueue } from '../jobs/refs.js';
-import { about, type StartContext } from './start-context.js';
+import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger } from '../jobs/refs.js';
+import { job, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that sync connections. */
-export function syncStarts({ client, config, byId, call, startInBackground }: StartContext) {
+export function syncStarts({ client, config, call, startInBackground }: StartContext) {
   const syncing = ({ orgId, connectionId, provider, containerTag }: ConnectionRef, trigger?: SyncTrigger) => {
     const ref = { orgId, connectionId, provider, containerTag };
     return {
-      ...byId,
-      taskQueue: 'sync' satisfies TaskQueue,
-      workflowId: syncWorkflowId(ref),
+      ...job('sync', syncWorkflowId(ref), `Sync ${provider} with ${containerTag}`, ref),
       args: [{ ...ref, ...(trigger === undefined ? {} : { trigger }) }] as Parameters<typeof syncConnection>,
-      ...about(ref),
-      staticSummary: `Sync ${provider} with ${containerTag}`,
     };
   };
 
   const collecting = ({ orgId, connectionId, provider, containerTag, resourceId }: ResourceRef) => {
     const ref = { orgId, connectionId, provider, containerTag };
     return {
-      ...byId,
-      taskQueue: 'sync' satisfies TaskQueue,
-      workflowId: windowWorkflowId({ provider, connectionId, resourceId }),
+      ...job(
+        'sync',
+        windowWorkflowId({ provider, connectionId, resourceId }),
+        `Apply events of ${provider} to ${containerTag}`,
+        ref,
+      ),
       args: [{ ...ref, resourceId, delayMs: config.WEBHOOK_BATCH_DELAY }] as Parameters<typeof webhookWindow>,
-      ...about(ref),
-      staticSummary: `Apply events of ${provider} to ${containerTag}`,
     };
   };
 
