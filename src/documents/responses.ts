@@ -106,7 +106,7 @@ const fields = z.object({
   fileName: z
     .string()
     .nullable()
-    .meta({ description: 'Name of the file that was uploaded; null if none was, or it has no name', example: null }),
+    .meta({ description: 'Name of its file, as it was uploaded or imported; null if it has none', example: null }),
   metadata: storedMetadata,
   createdAt: timestamp,
   updatedAt: timestamp,

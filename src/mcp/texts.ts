@@ -23,7 +23,11 @@ export function pageText(rows: readonly string[], pagination: { currentPage: num
 }
 
 export function documentLine({ id, title, fileName, type, status, failureReason }: ShownDocument): string {
-  const facts = [fileName, type, failureReason === undefined ? status : `${status}: ${failureReason}`];
+  const facts = [
+    fileName === title ? undefined : fileName,
+    type,
+    failureReason === undefined ? status : `${status}: ${failureReason}`,
+  ];
   return `${title ?? 'Untitled'} (${facts.filter((fact) => fact !== undefined).join(', ')}) [document ${id}]`;
 }
 

@@ -27,7 +27,7 @@ describe('somebody who runs Cairn for a team', () => {
       const link = await wizard.getByRole('link', { name: "Open the provider's page" }).getAttribute('href');
       await fetch(await codeHost.authorize(link ?? ''), { redirect: 'manual' });
       await wizard.getByRole('link', { name: 'Choose repositories' }).click();
-      await page.getByText(`${owner.name}, ${owner.email}`).waitFor();
+      await page.getByText(`${owner.name}, ${owner.email}`, { exact: true }).waitFor();
       const repositories = page.getByRole('region', { name: 'Repositories' });
       await repositories.getByLabel(repository.fullName, { exact: true }).check();
       await repositories.getByRole('button', { name: 'Save 1 repository' }).click();

@@ -35,9 +35,9 @@ const toldBy = (location: string | null) => Object.fromEntries(new URL(location 
  * Connects until the callback knows in time how that ended, with a page or an error: on a busy machine it may answer that it takes
  * a moment longer.
  */
-const ended = (body: object, choice: { login?: string } = {}, code = (sent: string) => sent) =>
+const ended = (body: () => object, choice: { login?: string } = {}, code = (sent: string) => sent) =>
   eventually(async () => {
-    const { id, authLink } = await on.begin(tenant, body);
+    const { id, authLink } = await on.begin(tenant, body());
     const back = new URL(await on.codeHost.authorize(authLink, choice));
     back.searchParams.set('code', code(back.searchParams.get('code') ?? ''));
     const answer = await on.open(back.href);
@@ -115,7 +115,7 @@ describe('connecting an account', () => {
   });
 
   it('shows a page where nobody waits for the outcome', async () => {
-    const { status, headers, text } = await ended({ containerTag: tag() });
+    const { status, headers, text } = await ended(() => ({ containerTag: tag() }));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -239,7 +239,11 @@ describe('an authorisation that fails', () => {
   });
 
   it('tells of a code that the provider does not take', async () => {
-    const { id, location } = await ended({ containerTag: tag(), redirectUrl }, {}, (code) => `not-${code}`);
+    const { id, location } = await ended(
+      () => ({ containerTag: tag(), redirectUrl }),
+      {},
+      (code) => `not-${code}`,
+    );
     expect(toldBy(location)).toEqual({ keep: '1', error: 'exchange_failed' });
     expect((await tenant.get(`/v3/connections/${id}`)).status).toBe(404);
   });
@@ -258,7 +262,7 @@ describe('an authorisation that fails', () => {
     const containerTag = tag();
     const first = await on.connect(tenant, { containerTag });
     const revoked = revocations();
-    const { location } = await ended({ containerTag, redirectUrl });
+    const { location } = await ended(() => ({ containerTag, redirectUrl }));
     expect(toldBy(location)).toEqual({ keep: '1', error: 'already_connected' });
     await eventually(async () => revocations() > revoked || undefined, 'the second token to be revoked', 60_000);
     expect((await tenant.get(`/v3/connections/${first}/resources`)).status).toBe(200);
@@ -335,7 +339,7 @@ describe('a paused connection', () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);
     const revoked = revocations();
-    const { location } = await ended({ containerTag, redirectUrl }, { login: stranger.login });
+    const { location } = await ended(() => ({ containerTag, redirectUrl }), { login: stranger.login });
     expect(toldBy(location)).toEqual({ keep: '1', error: 'other_account' });
     expect(await read(id)).toMatchObject({ status: 'paused', email: owner.email });
     expect(await grantOf(id)).toEqual({ accessToken: null, refreshToken: null });
