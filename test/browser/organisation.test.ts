@@ -42,6 +42,25 @@ describe('somebody who runs Cairn for a team', () => {
     });
   }, 240_000);
 
+  it('makes a container by the tag that requests are to use', async () => {
+    await journey('/console/containers', async (page, api) => {
+      await page.getByRole('button', { name: 'New container' }).first().click();
+      const dialog = page.getByRole('dialog');
+      const tag = dialog.getByLabel('Tag');
+      await tag.fill('the quay');
+      await dialog.getByText('1 to 100 letters, digits and - _ : .').waitFor();
+      await tag.fill('quay');
+      await dialog.getByRole('button', { name: 'Make it' }).click();
+      await page.waitForURL('**/console/containers/quay');
+      await api.post('/v3/documents', { content: 'Boats lie at the quay.', containerTag: 'quay' });
+      await page.goto('/console/documents');
+      await page
+        .getByRole('row', { name: /Boats lie at the quay/ })
+        .getByText('quay', { exact: true })
+        .waitFor();
+    });
+  });
+
   it('merges two containers', async () => {
     await journey(
       '/console/containers/harbour?container=harbour',

@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
 import { queryClient } from '../../api/queries';
+import { whyNoTag } from '../../ui/container-input';
 import { MutationForm } from '../../ui/mutation-form';
 
-/** Asks for the name of a new container; the service makes its tag. */
+/** Asks for the tag of a new container. One that exists is opened. */
 export function NewContainer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="New container">
@@ -16,23 +17,24 @@ export function NewContainer({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function Form({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
+  const [tag, setTag] = useState('');
   const navigate = useNavigate();
   const making = useMutation({
-    mutationFn: () => answerOf(api.POST('/v3/projects', { body: { name } })),
-    onSuccess: async ({ containerTag }) => {
+    mutationFn: () => answerOf(api.PATCH('/v3/container-tags/{tag}', { params: { path: { tag } }, body: {} })),
+    onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['containers'] });
-      await navigate({ to: '/containers/$tag', params: { tag: containerTag } });
+      await navigate({ to: '/containers/$tag', params: { tag } });
     },
     meta: { shown: true },
   });
   return (
-    <MutationForm mutation={making} action="Make it" onCancel={onClose}>
+    <MutationForm mutation={making} action="Make it" disabled={whyNoTag(tag) !== undefined} onCancel={onClose}>
       <TextInput
-        label="Name"
-        description="The service makes the tag, which requests name, from it"
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        label="Tag"
+        description="What requests call it, such as user_42"
+        value={tag}
+        onChange={(event) => setTag(event.currentTarget.value)}
+        error={tag !== '' && whyNoTag(tag)}
         maxLength={100}
         required
         withAsterisk={false}
