@@ -44,7 +44,7 @@ describe('while the service does not answer', () => {
       await page.goto('/console');
       const health = page.getByRole('region', { name: 'Health' });
       await health.getByText('Database answers').waitFor();
-      await page.getByText('Nothing failed.').waitFor();
+      await page.getByText('No document failed to be indexed.').waitFor();
       await cutOff(page);
       // A look at everything, and the tries after it.
       for (const _ of ['look', 'first try', 'second try', 'third try']) await page.clock.fastForward('01:00');

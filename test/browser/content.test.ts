@@ -144,6 +144,7 @@ describe('somebody who runs Cairn for a team', () => {
         const body = await answer.json();
         if (isMoving) body.documents[0].memoryEntries = [];
         else await held;
+        if (!isMoving) body.documents[0].truncated = ['memoryEntries'];
         await route.fulfill({ response: answer, json: body });
       });
       await page.goto(`/console/documents/${id}`);
@@ -154,6 +155,20 @@ describe('somebody who runs Cairn for a team', () => {
       expect(await page.getByText('memories come last').count()).toBe(1);
       letGo();
       await page.getByRole('link', { name: /Otto repairs clocks/ }).waitFor();
+      await page.getByText('further memories are not shown').waitFor();
+    });
+  });
+
+  it('retries a document that is found and whose memories failed', async () => {
+    await journey('/console', async (page, api) => {
+      const id = await api.remember({ content: 'Otto repairs clocks in Bremen.', dreaming: 'instant' });
+      const processingMetadata = { memoryError: 'The notes cannot be embedded' };
+      await db().document.updateMany({ where: { orgId: api.orgId, id }, data: { processingMetadata } });
+      await page.goto(`/console/documents/${id}`);
+      await page.getByText('The notes cannot be embedded').waitFor();
+      await page.getByRole('button', { name: /^Retry/ }).click();
+      await page.getByText('It is processed again.').waitFor();
+      await page.getByText('The notes cannot be embedded').waitFor({ state: 'detached' });
     });
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { newId } from '../../src/core/ids.js';
 import { noted } from '../support/scripted-notes.js';
 import { type Api, db, newTenant } from '../support/tenant.js';
 import { signInAt } from './support/browser.js';
 import { journey, openVisit, useBrowser } from './support/journey.js';
-import { open } from './support/screens.js';
+import { connectionOf, open } from './support/screens.js';
 
 useBrowser();
 
@@ -183,9 +184,18 @@ it('a memory whose earlier version was restored does not take itself for what wa
     async (page, api) => {
       const [{ id }] = (await api.post('/v4/memories/list', {})).body.memoryEntries;
       await api.patch('/v4/memories', { id, containerTag: 'people', newContent: 'Gus lives in Bergen.' });
+      const statedAt = new Date(Date.now() - 800 * 86_400_000);
+      await db().memory.updateMany({ where: { orgId: api.orgId, id }, data: { statedAt } });
+      await page.route('**/v4/memories/*', async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        await route.fulfill({ response: answer, json: { ...body, truncated: ['history'] } });
+      });
       await page.reload();
       await page.getByRole('link', { name: 'Gus lives in Bergen.' }).click();
       const panel = page.getByRole('dialog', { name: 'Memory' });
+      await panel.getByText('Version 1, said 2 years ago').waitFor();
+      await panel.getByText('Versions before these are not shown').waitFor();
       await panel.getByRole('button', { name: /^Restore/ }).click();
       await panel.getByText('Nothing any more: the earlier version was restored beside it').waitFor();
       await panel.getByText('Version 2').waitFor();
@@ -194,6 +204,44 @@ it('a memory whose earlier version was restored does not take itself for what wa
     },
     (api) => remembered(api, 'people', 'Gus lives in Oslo.'),
   );
+});
+
+it('an undo that is refused says why', async () => {
+  await journey(
+    '/console/memories',
+    async (page, api) => {
+      await page.getByRole('link', { name: 'Gus lives in Oslo.' }).click();
+      await page.getByRole('dialog', { name: 'Memory' }).getByRole('button', { name: 'Forget' }).click();
+      await page.getByText('The memory is forgotten.').hover();
+      await remembered(api, 'people', 'Gus lives in Oslo.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'This cannot be done right now' });
+      await alert.getByText('Another memory says the same').waitFor();
+    },
+    (api) => remembered(api, 'people', 'Gus lives in Oslo.'),
+  );
+});
+
+it('a sync of one connection says how many it begins, and its list of syncs where that ends', async () => {
+  await journey('/console', async (page, api) => {
+    await api.patch('/v3/container-tags/handbook', { name: 'The handbook' });
+    const id = await connectionOf(api);
+    const { orgId } = api;
+    const runs = Array.from({ length: 100 }, () => ({
+      ...{ orgId, id: newId(), connectionId: id },
+      trigger: 'cron' as const,
+    }));
+    await db().syncRun.createMany({
+      data: runs.map((run) => ({ ...run, status: 'completed', completedAt: new Date() })),
+    });
+    await page.route('**/v3/connections/driveOne/import', (route) =>
+      route.fulfill({ json: { message: 'Import started for 2 connections', provider: 'driveOne' } }),
+    );
+    await page.goto(`/console/connections/${id}`);
+    await page.getByRole('heading', { name: 'The last 100 syncs' }).waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Import started for 2 connections.').waitFor();
+  });
 });
 
 it('on a narrow screen the log of changes says what each was done to', async () => {

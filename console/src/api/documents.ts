@@ -28,6 +28,6 @@ export const documentsQuery = (request: Wire<'ListDocumentsRequest'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Has a failed document processed again. @throws ApiError */
+/** Has a document processed again that failed, or whose memories did. @throws ApiError */
 export const retryDocument = (id: string) =>
   answerOf(api.POST('/v3/documents/{id}/retry', { params: { path: { id } } }));

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, type Wire } from './client';
+import { ApiError } from './errors';
 import { polling, queryClient } from './queries';
 
 /** A page of current memories with their history. */
@@ -25,11 +26,11 @@ export const memoriesChanged = () =>
     ['memories', 'containers', 'profile', 'graph'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 
-/** Brings back what was forgotten or superseded. @throws Error that says why it cannot be */
+/** Brings back what was forgotten or superseded. @throws ApiError that says why it cannot be */
 export async function restoreMemory(id: string, containerTag: string): Promise<void> {
   const body = { ids: [id], containerTag };
   const { notRestorable } = await answerOf(api.POST('/v4/memories/restore', { body }));
   const [failed] = notRestorable;
-  if (failed !== undefined) throw new Error(`It cannot be restored: ${failed.reason}`);
+  if (failed !== undefined) throw new ApiError(409, 'It cannot be restored', failed.reason);
   await memoriesChanged();
 }

@@ -42,8 +42,12 @@ export async function signIn(key: string): Promise<void> {
   beginSession(response);
 }
 
-/** Ends the session here and in the service. */
+/** Ends the session here and in the service, where it may have ended already. */
 export async function signOut(): Promise<void> {
-  await answerOf(api.DELETE('/console/session'));
+  try {
+    await answerOf(api.DELETE('/console/session'));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
   showSignIn('You are signed out.');
 }

@@ -151,10 +151,7 @@ function Account({ session }: { session: Session }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
-          onClick={() => {
-            forgetDrafts();
-            signOut().catch(notifyError);
-          }}
+          onClick={() => signOut().then(forgetDrafts, notifyError)}
         >
           Sign out
         </Menu.Item>

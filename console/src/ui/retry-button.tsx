@@ -5,7 +5,7 @@ import { retryDocument } from '../api/documents';
 import { queryClient } from '../api/queries';
 import { notifyDone } from './notify';
 
-/** Has a failed document processed again. */
+/** Has a document processed again that failed, or whose memories did. */
 export function RetryButton({ id, title }: { id: string; title: string }) {
   const retry = useMutation({
     mutationFn: () => retryDocument(id),

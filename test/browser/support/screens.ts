@@ -87,7 +87,7 @@ async function deliveryOf({ orgId }: { orgId: string }, webhookId: string): Prom
 }
 
 /** A connection with a sync that went well and one that failed. */
-async function connectionOf({ orgId }: { orgId: string }): Promise<void> {
+export async function connectionOf({ orgId }: { orgId: string }): Promise<string> {
   const id = newId();
   const names = { provider: 'driveOne', providerAlias: 'driveOne', email: 'ana@example.org' };
   await db().connection.create({
@@ -100,6 +100,7 @@ async function connectionOf({ orgId }: { orgId: string }): Promise<void> {
   for (const run of runs) {
     await db().syncRun.create({ data: { orgId, id: newId(), connectionId: id, completedAt: new Date(), ...run } });
   }
+  return id;
 }
 
 /** At rest: nothing moves, nothing is on its way. */

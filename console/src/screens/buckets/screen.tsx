@@ -20,7 +20,7 @@ export default function Buckets() {
   return (
     <Page
       title="Buckets"
-      description="Topics that memories are sorted into, so that a profile can be asked for just one of them. Each memory is sorted when it is made."
+      description="Topics that memories are sorted into, so that a profile can be asked for just one of them. Memories are sorted whenever a profile is read, so a change holds for all of them."
     >
       <Stack gap="xl">
         <OrganizationBuckets />

@@ -61,8 +61,9 @@ function Summary({ connection }: { connection: Connection }) {
           body: { containerTags: [containerTag] },
         }),
       ),
-    onSuccess: () => {
-      notifyDone('A sync begins; the runs below show how it goes.');
+    onSuccess: (started) => {
+      const message = typeof started === 'string' ? started : started.message;
+      notifyDone(`${message}. The syncs below show how this one goes.`);
       return readConnectionsAgain();
     },
   });

@@ -13,13 +13,16 @@ const triggers: Record<SyncRun['triggerType'], string> = {
   manual: 'Somebody asked for it',
 };
 
+/** Most syncs that the service lists. */
+const listed = 100;
+
 /** How the latest syncs went, with what each could not take. */
 export function Runs({ connectionId }: { connectionId: string }) {
   const runs = useQuery(runsQuery(connectionId));
   return (
     <Card component="section" aria-label="Syncs">
       <Title order={2} mb="xs">
-        Syncs
+        {runs.data?.length === listed ? `The last ${listed} syncs` : 'Syncs'}
       </Title>
       <Loaded query={runs}>
         {(all) =>

@@ -48,7 +48,8 @@ export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
         <div>
           <Title order={2}>Delete this container</Title>
           <Text size="sm" c="dimmed">
-            All its documents, files and memories go. That cannot be undone.
+            Its documents, files, memories and connections go, with the connections' webhooks and usually their access
+            to the account. Documents that other containers have stay there. That cannot be undone.
           </Text>
         </div>
         <Group justify="space-between">
@@ -77,7 +78,8 @@ export function DeleteContainer({ tag, counts }: DeleteContainerProps) {
           await deleting.mutateAsync();
         }}
       >
-        {left} and everything known of <strong>{tag}</strong> are deleted at once, and for good.
+        {left}, the connections and everything known of <strong>{tag}</strong> are deleted at once, and for good.
+        Documents that other containers have stay there.
       </Confirm>
     </Card>
   );

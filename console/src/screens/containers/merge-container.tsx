@@ -30,7 +30,7 @@ export function MergeContainer({ tag }: { tag: string }) {
         <div>
           <Title order={2}>Merge into another container</Title>
           <Text size="sm" c="dimmed">
-            Documents and memories move over, what both know becomes one, and this container is gone.
+            Documents, memories and connections move over, what both know becomes one, and this container is gone.
           </Text>
         </div>
         <Group align="flex-end" gap="xs">
@@ -64,8 +64,9 @@ export function MergeContainer({ tag }: { tag: string }) {
         name={tag}
         onConfirm={merging.mutateAsync}
       >
-        Everything of <strong>{tag}</strong> moves into <strong>{target}</strong>, and the two cannot be told apart
-        again.
+        Documents, memories and connections of <strong>{tag}</strong> move into <strong>{target}</strong>, and the two
+        cannot be told apart again. The name of {tag} is dropped, and so are its context and its buckets where {target}{' '}
+        has some of its own. Scoped keys and webhooks that name {tag} still do, and do not reach {target}.
       </Confirm>
     </Card>
   );

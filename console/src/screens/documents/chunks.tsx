@@ -3,17 +3,18 @@ import { IconLayersIntersect } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../../api/client';
+import type { FullDocument } from '../../api/documents';
 import { formatCount } from '../../ui/format';
 import { EmptyState, Loaded } from '../../ui/states';
 import { Pager } from '../../ui/table';
 
 const perPage = 20;
 
-/** The pieces that search finds. @param revision what changes when the document does */
-export function Chunks({ id, revision }: { id: string; revision: string }) {
+/** The pieces that search finds. */
+export function Chunks({ document: { id, status, updatedAt } }: { document: FullDocument }) {
   const [page, setPage] = useState(1);
   const chunks = useQuery({
-    queryKey: ['documents', 'chunks', id, revision, page],
+    queryKey: ['documents', 'chunks', id, updatedAt, page],
     queryFn: () =>
       answerOf(api.GET('/v3/documents/{id}/chunks', { params: { path: { id }, query: { page, limit: perPage } } })),
     placeholderData: keepPreviousData,
@@ -22,8 +23,12 @@ export function Chunks({ id, revision }: { id: string; revision: string }) {
     <Loaded query={chunks}>
       {(data) =>
         data.chunks.length === 0 ? (
-          <EmptyState icon={IconLayersIntersect} title="No chunks yet">
-            They are there when the document is indexed. A failed document has none: retry it.
+          <EmptyState icon={IconLayersIntersect} title="No chunks">
+            {status === 'failed'
+              ? 'It failed before it was indexed: retry it.'
+              : status === 'done'
+                ? 'It has none.'
+                : 'They are there when the document is indexed.'}
           </EmptyState>
         ) : (
           <Stack gap="sm">

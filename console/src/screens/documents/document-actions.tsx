@@ -15,6 +15,7 @@ import { RetryButton } from '../../ui/retry-button';
 /** What can be done with one document. */
 export function DocumentActions({ document }: { document: FullDocument }) {
   const { id, status, raw, processingMetadata } = document;
+  const hasFailed = status === 'failed' || processingMetadata.memoryError !== undefined;
   const hasFile = raw === null;
   const session = useSession();
   const navigate = useNavigate();
@@ -35,7 +36,7 @@ export function DocumentActions({ document }: { document: FullDocument }) {
   const workflowsUrl = session?.workflowsUrl ?? null;
   return (
     <>
-      {status === 'failed' && <RetryButton id={id} title={titleOf(document)} />}
+      {hasFailed && <RetryButton id={id} title={titleOf(document)} />}
       {hasFile && (
         <Button
           variant="default"

@@ -9,6 +9,9 @@ import { MemoryBadges } from '../../ui/memory-badges';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, Loaded } from '../../ui/states';
 
+const wasReadWhole = ({ status, processingMetadata }: FullDocument) =>
+  status !== 'failed' && processingMetadata.memoryError === undefined;
+
 /** What was remembered of a document. */
 export function DocumentMemories({ document }: { document: FullDocument }) {
   const memories = useQuery({
@@ -26,7 +29,9 @@ export function DocumentMemories({ document }: { document: FullDocument }) {
               ? 'It was added for search only. Add it again without that to have memories made.'
               : isMoving(document) || memories.isPlaceholderData
                 ? 'It is still on its way: memories come last.'
-                : 'It says nothing about somebody that lasts, or all of it was known already.'}
+                : wasReadWhole(document)
+                  ? 'It says nothing about somebody that lasts, or all of it was known already.'
+                  : 'It was not read, or not to its end. The reason stands above: mend it, then retry the document.'}
           </EmptyState>
         ) : (
           <Stack gap={0} component="ul" className="plain-list">
@@ -43,6 +48,11 @@ export function DocumentMemories({ document }: { document: FullDocument }) {
                 </Group>
               </li>
             ))}
+            {found.truncated?.includes('memoryEntries') && (
+              <Text component="li" c="dimmed">
+                Its further memories are not shown here.
+              </Text>
+            )}
           </Stack>
         )
       }

@@ -61,7 +61,7 @@ export default function Document() {
               <FullText document={data} />
             </Tabs.Panel>
             <Tabs.Panel value="chunks" pt="md">
-              <Chunks id={data.id} revision={data.updatedAt} />
+              <Chunks document={data} />
             </Tabs.Panel>
             <Tabs.Panel value="memories" pt="md">
               <DocumentMemories document={data} />
@@ -125,7 +125,7 @@ function Progress({ document }: { document: FullDocument }) {
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title="It could not be processed">
         {failureReason ?? 'The reason is not known.'} Mend what the reason names, then retry it; until then it is kept
-        with its content, and search does not find it.
+        with its content, and search {document.chunkCount > 0 ? 'finds what was indexed last' : 'does not find it'}.
       </Alert>
     );
   }

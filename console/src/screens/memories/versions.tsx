@@ -12,7 +12,7 @@ type Version = Wire<'EarlierVersion'>;
 
 /** The versions before the present one, the latest first, with who superseded each. */
 export function Versions({ entry, look }: { entry: Entry; look: (id: string) => void }) {
-  const { history, version } = entry;
+  const { history, version, truncated } = entry;
   if (history.length === 0) {
     return (
       <Text c="dimmed">
@@ -29,7 +29,7 @@ export function Versions({ entry, look }: { entry: Entry; look: (id: string) => 
       {newestFirst.map((version) => (
         <Timeline.Item key={version.id} title={version.memory}>
           <Text size="xs" c="dimmed">
-            Version {version.version}, said <RelativeTime at={version.createdAt} />
+            Version {version.version}, said <RelativeTime at={version.statedAt} />
           </Text>
           {version.supersededBy.map((by) => (
             <SupersededBy key={by.id} by={by} text={texts.get(by.id)} look={look} />
@@ -40,6 +40,7 @@ export function Versions({ entry, look }: { entry: Entry; look: (id: string) => 
           <RestoreButton version={version} />
         </Timeline.Item>
       ))}
+      {truncated?.includes('history') && <Timeline.Item title="Versions before these are not shown here." />}
     </Timeline>
   );
 }

@@ -39,7 +39,7 @@ export function Backlog() {
           totalCount === 0 ? (
             <Group gap="xs" c="dimmed" py="xs" wrap="nowrap">
               <IconMoodCheck size={18} stroke={1.6} aria-hidden />
-              <Text>Nothing waits: all that was added is processed.</Text>
+              <Text>Nothing waits to be indexed; memories may still be on their way.</Text>
             </Group>
           ) : (
             <>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
 import { polling } from '../../api/queries';
+import { useContainer } from '../../shell/container';
 import { formatCompact, formatNumber } from '../../ui/format';
 
 type Totals = Wire<'GetTotalsResponse'>;
@@ -20,13 +21,21 @@ export const useTotals = () =>
 
 export function Counts({ totals }: { totals: Totals }) {
   const { totalDocuments, totalMemories, totalContainers, tokensProcessed, growth } = totals;
+  const isOfMore = useContainer() !== undefined;
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <Count label={<Link to="/documents">Documents</Link>} value={totalDocuments} note={grownBy(growth.documents)} />
-      <Count label={<Link to="/memories">Memories</Link>} value={totalMemories} note={grownBy(growth.memories)} />
-      <Count label={<Link to="/containers">Containers</Link>} value={totalContainers} note="each its own memory" />
-      <Count label="Tokens processed" value={tokensProcessed} note="of text that was indexed" />
-    </SimpleGrid>
+    <div>
+      {isOfMore && (
+        <Text size="sm" c="dimmed" mb="xs">
+          Of the whole organisation
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <Count label={<Link to="/documents">Documents</Link>} value={totalDocuments} note={grownBy(growth.documents)} />
+        <Count label={<Link to="/memories">Memories</Link>} value={totalMemories} note={grownBy(growth.memories)} />
+        <Count label={<Link to="/containers">Containers</Link>} value={totalContainers} note="each its own memory" />
+        <Count label="Tokens processed" value={tokensProcessed} note="of text that was indexed" />
+      </SimpleGrid>
+    </div>
   );
 }
 

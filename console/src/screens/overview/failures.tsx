@@ -31,7 +31,7 @@ export function Failures() {
           memories.length === 0 ? (
             <Group gap="xs" c="dimmed" py="xs" wrap="nowrap">
               <IconMoodCheck size={18} stroke={1.6} aria-hidden />
-              <Text>Nothing failed.</Text>
+              <Text>No document failed to be indexed.</Text>
             </Group>
           ) : (
             memories.map((document) => (

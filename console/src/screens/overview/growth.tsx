@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { answerOf, api, type Wire } from '../../api/client';
 import { polling } from '../../api/queries';
+import { useContainer } from '../../shell/container';
 import type { Series } from '../../ui/chart';
 import { formatCompact } from '../../ui/format';
 import { Loaded } from '../../ui/states';
@@ -13,6 +14,7 @@ const dayMs = 86_400_000;
 
 /** What each of the last thirty days added. */
 export function Growth() {
+  const isOfMore = useContainer() !== undefined;
   const totals = useQuery({
     queryKey: ['analytics', 'memory', '30d'],
     queryFn: () => answerOf(api.GET('/v3/analytics/memory', { params: { query: { period: '30d' } } })),
@@ -23,7 +25,7 @@ export function Growth() {
     <Card component="section" aria-label="Growth">
       <Title order={2}>Growth</Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Added each day, in the last {days} days
+        Added each day, in the last {days} days{isOfMore && ', in the whole organisation'}
       </Text>
       <Loaded query={totals} loading={<Skeleton height={250} />}>
         {({ series: steps }) =>

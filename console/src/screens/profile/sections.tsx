@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Wire } from '../../api/client';
 import { CopyTextButton } from '../../ui/copy';
-import { formatNumber } from '../../ui/format';
+import { formatCount, formatNumber } from '../../ui/format';
 import { EmptyState } from '../../ui/states';
 import './profile.css';
 
@@ -16,6 +16,9 @@ interface SectionsProps {
   buckets: readonly Wire<'Bucket'>[];
   container: string;
 }
+
+/** The most facts that the service gives of each part. */
+const most = { static: 50, dynamic: 25, bucket: 20 };
 
 /** The parts of a profile. */
 export function Sections({ profile, buckets, container }: SectionsProps) {
@@ -39,8 +42,14 @@ export function Sections({ profile, buckets, container }: SectionsProps) {
           title="Static"
           description="What lasts: who somebody is, what holds until it is changed"
           facts={lasting}
+          most={most.static}
         />
-        <Section title="Dynamic" description="What is recent: what goes on at the moment" facts={recent} />
+        <Section
+          title="Dynamic"
+          description="What is recent: what goes on at the moment"
+          facts={recent}
+          most={most.dynamic}
+        />
       </SimpleGrid>
       <Group justify="space-between">
         <Title order={2}>Buckets</Title>
@@ -55,6 +64,7 @@ export function Sections({ profile, buckets, container }: SectionsProps) {
             title={key}
             description={buckets.find((bucket) => bucket.key === key)?.description ?? ''}
             facts={filled[key] ?? []}
+            most={most.bucket}
           />
         ))}
       </SimpleGrid>
@@ -72,16 +82,19 @@ interface SectionProps {
   title: string;
   description: string;
   facts: readonly string[];
+  most: number;
 }
 
-function Section({ title, description, facts }: SectionProps) {
+function Section({ title, description, facts, most }: SectionProps) {
   const [isWhole, setWhole] = useState(false);
+  const first = facts.length < most ? '' : 'The first ';
   const shown = isWhole ? facts : facts.slice(0, shownAtFirst);
   return (
     <Card component="section" aria-label={title}>
       <Group gap="xs">
         <Title order={2}>{title}</Title>
-        <Badge color="gray" aria-label={`${facts.length} facts`}>
+        <Badge color="gray" aria-label={`${first}${formatCount(facts.length, 'fact')}`}>
+          {first}
           {formatNumber(facts.length)}
         </Badge>
       </Group>

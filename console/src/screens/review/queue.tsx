@@ -33,7 +33,8 @@ export function Queue({ container }: { container: string }) {
               </Button>
             }
           >
-            Inferences come up here when several memories of {container} together say more than each of them.
+            Inferences come up here when a language model finds that several memories of {container} together say more
+            than each of them. Where none is configured there are none.
           </EmptyState>
         ) : (
           <Stack>

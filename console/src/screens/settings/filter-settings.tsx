@@ -24,7 +24,7 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
   return (
     <SettingsSection
       title="What is remembered"
-      description="Content that does not belong is left out before it is processed. Changes hold for new content only."
+      description="What does not belong makes no memories; it is kept, and search finds it. Changes hold for new content only."
       changes={{
         shouldLLMFilter: edits.isFiltered,
         filterPrompt: textOrNull(edits.prompt),
@@ -35,13 +35,13 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
       onSaved={() => setEdits((now) => withoutSaved(now, edits))}
     >
       <Switch
-        label="Filter new content"
+        label="Filter what becomes a memory"
         checked={isFiltered}
         onChange={(event) => setEdits({ ...edits, isFiltered: event.currentTarget.checked })}
       />
       <Textarea
         label="Filter prompt"
-        description="What the organisation is about and what it wants to keep; buckets are suggested from it, too"
+        description="For a language model: what the organisation is about and what it wants to keep; buckets are suggested from it, too"
         placeholder="A help desk for a booking service: keep what customers ask, want and were promised"
         autosize
         minRows={3}
@@ -49,13 +49,13 @@ export function FilterSettings({ settings }: { settings: Wire<'Settings'> }) {
         onChange={(event) => setEdits({ ...edits, prompt: event.currentTarget.value })}
       />
       <TagsInput
-        label="Always include"
-        description="Topics or kinds of content; Enter adds one"
+        label="Always remember"
+        description="Topics or kinds of content; Enter adds one. Where there are any, nothing else is remembered without a language model"
         value={included}
         onChange={(list) => setEdits({ ...edits, included: list })}
       />
       <TagsInput
-        label="Always leave out"
+        label="Never remember"
         description="Topics or kinds of content; Enter adds one"
         value={excluded}
         onChange={(list) => setEdits({ ...edits, excluded: list })}

@@ -30,7 +30,7 @@ export function TextSettings({ settings: { workspacePrompt, chunkSize } }: { set
     >
       <Textarea
         label="Workspace prompt"
-        description={`What a reader should know beforehand: names, roles, abbreviations. ${prompt.length} of 1,500 characters`}
+        description={`What a language model should know beforehand: names, roles, abbreviations. ${prompt.length} of 1,500 characters`}
         placeholder="“The desk” is the support team in Porto. PNR is a booking's number."
         maxLength={1_500}
         autosize
