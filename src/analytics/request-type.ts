@@ -1,5 +1,4 @@
-export const requestTypes = ['add', 'search', 'profile', 'update', 'delete', 'read', 'admin'] as const;
-export type RequestType = (typeof requestTypes)[number];
+export type RequestType = 'add' | 'search' | 'profile' | 'update' | 'delete' | 'read' | 'admin';
 
 const admin =
   /^\/v3\/(?:auth|settings|analytics|audit|projects|container-tags|session|webhooks)\b|^\/(?:ns|namespaces|organization|feedback)$|^\/ns\/:namespace$/;
