@@ -88,7 +88,7 @@ describe('a data directory', () => {
     const refusal = await openDataDirectory(join(file, 'data')).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartError);
     expect(refusal).toMatchObject({
-      message: expect.stringMatching(/file\/data cannot be used: ENOTDIR.*\n.*set CAIRN_DATA_DIR/),
+      message: expect.stringMatching(/file\/data cannot be used: ENOTDIR.*\nSet CAIRN_DATA_DIR/),
     });
   });
 
