@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
 import { ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
@@ -173,7 +174,7 @@ describe('connecting, run twice', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'paused', stateHash: expect.anything() });
     meanwhile = async () => undefined;
     await connections.finish('codehost', callbackOf(link));
-    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
+    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed', reason: 'No.' });
   });
 
   it('waits as long as the provider says', async () => {
@@ -235,9 +236,15 @@ describe('connecting, run twice', () => {
 
   it('revokes nothing of a link that ends before its code is traded', async () => {
     const fake = fakeConnector({ exchange: () => Promise.reject(new ProviderError('rejected', 'No.')) });
-    const standing = standingConnections(fake);
+    const lines: string[] = [];
+    const standing = standingConnections({
+      ...fake,
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+    });
     const id = await authorized(standing);
-    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed', reason: 'No.' });
+    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'provider refused');
+    expect(refused).toMatchObject({ level: 40, connectionId: id, kind: 'rejected', reason: 'No.' });
     expect([fake.asked, standing.started]).toEqual([[], [`await ${id}`]]);
   });
 

@@ -5,6 +5,7 @@ import type { Vault } from '../../crypto/vault.js';
 import type { Database } from '../../db/client.js';
 import type { RawAnswer } from '../../http/non-json.js';
 import type { Jobs } from '../../jobs/jobs.js';
+import type { ConnectOutcome } from '../../jobs/refs.js';
 import * as repository from '../repository.js';
 import type { CallbackQuery } from '../schemas.js';
 import { connectionSecret } from '../tokens/sealing.js';
@@ -66,27 +67,31 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
 
   /**
    * Signals the workflow and waits a moment for its result. If Temporal cannot be reached, the sweeper continues.
-   * @returns the error code; null: connected; undefined: not known yet
+   * @returns null when it is not known yet
    */
-  async function outcomeOf(row: repository.ConnectionRow): Promise<string | null | undefined> {
+  async function outcomeOf(row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
     try {
-      const outcome = await starter.authorized(repository.refOf(row));
-      return outcome === null ? undefined : outcome.error;
+      return await starter.authorized(repository.refOf(row));
     } catch (error) {
       log.warn({ connectionId: row.id, err: error }, 'authorisation not signalled, left to the sweeper');
-      return undefined;
+      return null;
     }
   }
 
-  function answer(row: repository.ConnectionRow, error: string | null | undefined): RawAnswer {
+  function answer(row: repository.ConnectionRow, outcome: ConnectOutcome | null): RawAnswer {
     const { redirectUrl, id: connectionId } = row;
+    const { error, reason } = outcome ?? {};
     if (redirectUrl !== null && isAllowedRedirect(redirects, redirectUrl)) {
       return redirectTo(redirectWith(redirectUrl, error == null ? { connectionId } : { error }));
     }
     if (error === undefined)
       return page(200, 'Almost connected', 'This takes a moment longer. You can close this page.');
     if (error === null) return page(200, 'Connected', 'You can close this page and go back to the application.');
-    return page(400, 'Not connected', reasons[error] ?? 'The provider refused the authorisation. Connect again.');
+    return page(
+      400,
+      'Not connected',
+      reason ?? reasons[error] ?? 'The provider refused the authorisation. Connect again.',
+    );
   }
 
   return {
@@ -104,7 +109,7 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
       );
       if (row === null) return unusable();
       const outcome = await outcomeOf(row);
-      return answer(row, refused ?? outcome);
+      return answer(row, refused === null ? outcome : { error: refused });
     },
   };
 }
