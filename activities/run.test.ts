@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { asyncLocalStorage, CancelledFailure, Context, type Info } from '@temporalio/activity';
+import { pino } from 'pino';
 import { RetryLater } from '../src/core/errors.js';
 import { createLogger } from '../src/core/log.js';
 import { isInBackground } from '../src/db/background.js';
@@ -8,10 +9,13 @@ import { extractionWork } from '../workflows/policies.js';
 import { intervalAfter, isLastAttempt, runActivity } from './run.js';
 
 const log = createLogger('silent');
-const info = { activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } } as Info;
+const info = {
+  ...{ activityType: 'a', attempt: 3, retryPolicy: { initialInterval: 1_000 } },
+  workflowExecution: { workflowId: 'dream/org/ann@home.example', runId: 'run' },
+} as Info;
 
 /** An activity under way, and what cancels it. */
-function started<T>(run: () => Promise<T>, heartbeat: () => void = () => undefined) {
+function started<T>(run: () => Promise<T>, heartbeat: () => void = () => undefined, to = log) {
   let cancel: (reason: string) => void = () => undefined;
   const cancelled = new Promise<never>((_, reject) => {
     cancel = (reason) => reject(new CancelledFailure(reason));
@@ -19,7 +23,7 @@ function started<T>(run: () => Promise<T>, heartbeat: () => void = () => undefin
   cancelled.catch(() => undefined);
   const context: Context = Reflect.construct(Context, [info, cancelled, new AbortController().signal, heartbeat]);
   return {
-    ended: asyncLocalStorage.run(context, () => runActivity(log, run)),
+    ended: asyncLocalStorage.run(context, () => runActivity(to, run)),
     cancel: (reason: string) => cancel(reason),
   };
 }
@@ -87,6 +91,13 @@ describe('an activity', () => {
   it('waits for what is busy as long as its policy does at this attempt', async () => {
     const { ended } = started(() => Promise.reject(new RetryLater('Busy.', 250)));
     await expect(ended).rejects.toMatchObject({ nextRetryDelay: 4_000 });
+  });
+
+  it('is logged with its run, and with its workflow’s id but for a container tag', async () => {
+    const lines: string[] = [];
+    const kept = pino({}, { write: (line: string) => void lines.push(line) });
+    await started(() => Promise.reject(new RetryLater('Busy.')), undefined, kept).ended.catch(() => undefined);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ workflowId: 'dream/org', runId: 'run' }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { CancelledFailure, Context, type Info } from '@temporalio/activity';
 import { msToNumber } from '@temporalio/common';
 import type { Logger } from '../src/core/log.js';
 import { inBackground } from '../src/db/background.js';
+import { loggedWorkflowId } from '../src/jobs/logged-workflow-id.js';
 import { toFailure } from './errors.js';
 
 const heartbeatMs = 3_000;
@@ -22,7 +23,8 @@ export async function runActivity<T>(log: Logger, run: () => Promise<T>): Promis
     return await Promise.race([inBackground(run), workerStopped()]);
   } catch (error) {
     if (error instanceof CancelledFailure) throw error;
-    const about = { activityType, attempt, workflowId: workflowExecution?.workflowId };
+    const { workflowId, runId } = workflowExecution ?? {};
+    const about = { activityType, attempt, workflowId: workflowId && loggedWorkflowId(workflowId), runId };
     throw toFailure(error, log.child(about), intervalAfter(info));
   } finally {
     clearInterval(beat);

@@ -13,6 +13,7 @@ import type { Activities } from '../../activities/index.js';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import { workflowBundlePath } from '../core/package.js';
+import { loggedWorkflowId } from '../jobs/logged-workflow-id.js';
 import type { TaskQueue } from '../jobs/refs.js';
 import { measureActivities } from '../metrics/activities.js';
 import type { Metrics } from '../metrics/metrics.js';
@@ -41,7 +42,10 @@ export function installTemporalLogger(log: Logger): void {
     if (message === expectedWarning) return;
     const { workflowId, runId, activityType, attempt, error } = meta ?? {};
     if (message === activityFailed && error instanceof ApplicationFailure) return;
-    const line = { workflowId, runId, activityType, attempt, err: error instanceof Error ? error.name : undefined };
+    const line = {
+      workflowId: typeof workflowId === 'string' ? loggedWorkflowId(workflowId) : undefined,
+      ...{ runId, activityType, attempt, err: error instanceof Error ? error.name : undefined },
+    };
     log[level.toLowerCase() as Lowercase<typeof level>](line, message);
   };
   // Our signal handler shuts the process down in order. The log lines of the SDK's native part are forwarded, too.
