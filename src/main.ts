@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { BackupError } from './backup/format.js';
 import { BlobStorageError } from './blobs/storage.js';
 import { type Config, ConfigError, environmentSchema, readConfig } from './config.js';
-import { CairnError, StartError } from './core/errors.js';
+import { CairnError, plainText, StartError } from './core/errors.js';
 import { description, version } from './core/package.js';
 import { MasterKeyError } from './crypto/master-keys.js';
 import { DataDirectoryLockedError } from './embedded/data-directory.js';
@@ -50,9 +50,6 @@ async function written(output: NodeJS.WriteStream): Promise<void> {
   if (output.writableLength === 0 || output.destroyed) return;
   await new Promise<void>((resolve) => output.once('error', () => resolve()).write('', () => resolve()));
 }
-
-const plainText = (error: Error) =>
-  error instanceof CairnError && error.details !== undefined ? error.details : error.message;
 
 function parseQueues(text: string): TaskQueue[] {
   const queues = text.split(',').map((name) => name.trim());

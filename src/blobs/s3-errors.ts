@@ -30,7 +30,10 @@ export function toStorageError(error: unknown, bucket: string, isRead = false): 
     );
   }
   if ($metadata !== undefined) {
-    return Object.assign(unavailable('The file storage cannot be reached. Try again.'), { cause: error });
+    // The cause names the bucket, which clients are not told. Node's error of an unreachable address may have only a code.
+    const said = error.message || (error as NodeJS.ErrnoException).code;
+    const cause = new Error(`The S3 bucket "${bucket}": ${String(name)}: ${said}`, { cause: error });
+    return Object.assign(unavailable('The file storage cannot be reached. Try again.'), { cause });
   }
   return error;
 }

@@ -122,6 +122,8 @@ describe('an S3 storage', () => {
   it('is out of reach when nobody listens', async () => {
     expect(await errorOf(storage({ endpoint: 'http://127.0.0.1:1' }).write(key, bytes('x')))).toMatchObject({
       status: 503,
+      details: 'The file storage cannot be reached. Try again.',
+      cause: { message: expect.stringMatching(/^The S3 bucket "files": .*ECONNREFUSED/) },
     });
   });
 

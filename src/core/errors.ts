@@ -33,6 +33,13 @@ export class CairnError extends Error {
   }
 }
 
+/** What a person at a terminal is told of an error, with the words of whatever failed outside of Cairn. */
+export function plainText(error: Error): string {
+  if (!(error instanceof CairnError)) return error.message;
+  const text = error.details ?? error.message;
+  return error.cause instanceof Error ? `${text} ${error.cause.message}` : text;
+}
+
 /** The process, or a command, cannot go on; the message says what is wrong and what would help, so no stack is shown. */
 export class StartError extends Error {
   override name = 'StartError';

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createFairQueue } from '../concurrency/fair-queue.js';
-import { CairnError, unavailable } from '../core/errors.js';
+import { CairnError, unavailable, unprocessable } from '../core/errors.js';
 import type { Logger } from '../core/log.js';
 import { createJsonBodies } from '../http/json-body.js';
 import { type Route, route } from '../http/route.js';
 import type { KeyService } from '../keys/service.js';
 import { createMetrics } from '../metrics/metrics.js';
+import { EmbeddingUnavailable } from '../models/embedding/endpoint-failure.js';
 import { createApp } from './app.js';
 import { type HttpServer, listen } from './server.js';
 
@@ -56,6 +57,8 @@ const refusals = {
   soon: unavailable('It is busy.'),
   'in-an-hour': unavailable('It is busy.', 3_600),
   never: new CairnError(501, 'Not supported'),
+  'without-embedding': new EmbeddingUnavailable('The embedding model is out of reach', false),
+  'for-a-cause': Object.assign(unprocessable('It cannot be read.'), { cause: new Error('no page') }),
   'without-storage': Object.assign(unavailable('The file storage cannot be reached.'), {
     cause: new Error('no route'),
   }),
@@ -240,7 +243,17 @@ describe('an outage of what a request needs', () => {
     const answer = await fetch(`${await started()}/refusals/without-storage`);
     expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('no route')]);
     const { requestId, err } = outages.pop() ?? {};
-    expect([requestId, err]).toEqual([answer.headers.get('x-request-id'), new Error('no route')]);
+    expect([requestId, err]).toEqual([answer.headers.get('x-request-id'), refusals['without-storage']]);
+  });
+
+  it('is in the log where it is the embedding endpoint’s', async () => {
+    await fetch(`${await started()}/refusals/without-embedding`);
+    expect(outages.pop()).toMatchObject({ err: refusals['without-embedding'] });
+  });
+
+  it('is none where the request is refused, whatever that comes from', async () => {
+    expect((await fetch(`${await started()}/refusals/for-a-cause`)).status).toBe(422);
+    expect(outages).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context, Next } from 'koa';
 import { CairnError, methodNotAllowed, notFound, type Spelling, unavailable } from '../../core/errors.js';
 import type { Logger } from '../../core/log.js';
 import { isOutage, isTooSlow, outageFor } from '../../db/client.js';
+import { EmbeddingUnavailable } from '../../models/embedding/endpoint-failure.js';
 import { spellingOf } from '../aliases.js';
 import type { ErrorAnswer } from '../answer-fields.js';
 import type { Route } from '../route.js';
@@ -51,7 +52,8 @@ function spellingIn(ctx: Context): Spelling {
 function toCairnError(error: unknown, ctx: Context, log: Logger): CairnError {
   const requestId = String(ctx.state['requestId']);
   if (error instanceof CairnError) {
-    if (error.cause !== undefined) log.warn({ requestId, err: error.cause }, 'request failed for now');
+    const isOutside = error.cause !== undefined || error instanceof EmbeddingUnavailable;
+    if (error.status === 503 && isOutside) log.warn({ requestId, err: error }, 'request failed for now');
     return error;
   }
   log.error({ requestId, err: error }, 'request failed');

@@ -194,7 +194,11 @@ describe('an endpoint that embeds', () => {
   it('is out of reach when nothing listens', async () => {
     const gone = embedder();
     await server.close();
-    await expect(gone.embedQuery('a')).rejects.toMatchObject({ status: 503, isMisconfigured: false });
+    await expect(gone.embedQuery('a')).rejects.toMatchObject({
+      status: 503,
+      isMisconfigured: false,
+      cause: { cause: { code: 'ECONNREFUSED' } },
+    });
   });
 });
 

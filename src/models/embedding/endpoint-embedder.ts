@@ -83,9 +83,9 @@ export function createEndpointEmbedder(options: Options): Embedder {
     const signal = AbortSignal.any([late, closing.signal]);
     const answer = await fetch(url, { method: 'POST', headers, body, signal })
       .then(async (response) => ({ response, text: await response.text() }))
-      .catch(() => {
+      .catch((cause: unknown) => {
         if (late.aborted) throw new EmbeddingTooSlow(`${name} took too long`, false);
-        throw new EmbeddingUnavailable(`${name} is out of reach`, false);
+        throw Object.assign(new EmbeddingUnavailable(`${name} is out of reach`, false), { cause });
       });
     const { response, text } = answer;
     if (!response.ok) throw failureOf(response.status, (header) => response.headers.get(header), name);
