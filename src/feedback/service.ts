@@ -19,7 +19,7 @@ export function createFeedbackService({ limiter, log }: { limiter: RateLimiter; 
      * @throws {CairnError} 429
      */
     async take({ orgId }: Scope, keyId: string, feedback: object): Promise<{ id: string; remaining: number }> {
-      const { remaining } = await limiter.consume(`feedback ${orgId}`, aDay);
+      const { remaining } = await limiter.consume(`feedback ${orgId}`, aDay, 'feedback messages of an organisation');
       const id = newId();
       kept.warn({ feedbackId: id, orgId, keyId, feedback }, 'feedback');
       return { id, remaining };

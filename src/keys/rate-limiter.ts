@@ -43,20 +43,34 @@ export function createRateLimiter({ db }: { db: Database }) {
   }
 
   return {
-    /** Counts one request. @throws {CairnError} 429 when the window is used up */
-    async consume(keyId: string, limit: RateLimit): Promise<Allowance> {
+    /**
+     * Counts one of what is limited.
+     * @param id whose window it is
+     * @param what is limited, for the message, such as `requests with this key`
+     * @throws {CairnError} 429 when the window is used up
+     */
+    async consume(id: string, limit: RateLimit, what: string): Promise<Allowance> {
       try {
-        return allowanceOf(await limiterOf(limit).consume(keyId), limit);
+        return allowanceOf(await limiterOf(limit).consume(id), limit);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const allowance = allowanceOf(refusal, limit);
-        throw tooManyRequests(
-          `At most ${limit.max} requests in ${limit.windowMs} ms with this key`,
-          rateLimitHeaders(allowance),
-        );
+        throw tooManyRequests(`At most ${limit.max} ${what} in ${spanOf(limit.windowMs)}`, rateLimitHeaders(allowance));
       }
     },
   };
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+] as const;
+
+/** The length of a window in whole days or hours, else in milliseconds. */
+function spanOf(windowMs: number): string {
+  const [unit, ms] = units.find(([, ms]) => windowMs % ms === 0) ?? ['ms', 1];
+  const count = windowMs / ms;
+  return `${count} ${unit}${unit === 'ms' || count === 1 ? '' : 's'}`;
 }
 
 function allowanceOf({ remainingPoints, msBeforeNext }: RateLimiterRes, { max }: RateLimit): Allowance {

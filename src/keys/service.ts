@@ -77,7 +77,7 @@ export function createKeyService({ db, limiter, lastUse, verified }: Parts) {
       lastUse.note(keyId);
       onFound(caller);
       const limit = limitOf(stored);
-      const allowance = limit === null ? null : await limiter.consume(keyId, limit);
+      const allowance = limit === null ? null : await limiter.consume(keyId, limit, 'requests with this key');
       return { ...caller, allowance };
     },
   };

@@ -61,7 +61,7 @@ const failures: Record<ErrorStatus, Failure> = {
     name: 'TooManyRequests',
     description: 'A rate limit, such as that of the scoped key, is exceeded.',
     error: 'Too many requests',
-    details: 'At most 500 requests in 60000 ms with this key',
+    details: 'At most 500 requests with this key in 60000 ms',
     headers: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
   },
   431: {

@@ -136,6 +136,7 @@ describe('an address that cannot be listened on', () => {
     await expect(listen(new Koa(), '192.0.2.1', 0)).rejects.toThrow(
       /port 0 of 192.0.2.1: .*none of this machine.* Set HOST/,
     );
+    await expect(listen(new Koa(), '192.0.2.1', 0, {}, 'METRICS_PORT')).rejects.toThrow(/Set METRICS_HOST to one/);
   });
 
   it('is one that another of the same process is to listen on', async () => {

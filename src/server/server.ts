@@ -52,7 +52,7 @@ export interface HttpServer {
   stop(): Promise<number>;
 }
 
-/** What helps against each error of `listen`; `PORT` stands for the variable that sets the port. */
+/** What helps against each error of `listen`; `PORT` and `HOST` stand for the variables that set the place. */
 const remedies: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is taken. Free it, or set PORT to another one; 0 takes a free one.',
   EACCES: 'this user may not. Set PORT to one above 1023.',
@@ -61,7 +61,7 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param portVariable the variable that sets the port, for messages
+ * @param portVariable the variable that sets the port, for messages: PORT beside HOST, or METRICS_PORT beside METRICS_HOST
  * @throws {StartError} when the address is in use or not of this machine
  */
 export async function listen(
@@ -110,9 +110,10 @@ export async function checkPlaces(places: readonly Place[]): Promise<void> {
 
 /** @throws {StartError} with what helps */
 function bind(server: Server, host: string, port: number, portVariable: string): Promise<void> {
+  const named = (variable: string) => portVariable.replace('PORT', variable);
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
-      const remedy = remedies[error.code ?? '']?.replace('PORT', portVariable) ?? error.message;
+      const remedy = remedies[error.code ?? '']?.replace(/PORT|HOST/, named) ?? error.message;
       reject(new StartError(`Cairn cannot listen on port ${port} of ${host}: ${remedy}`));
     };
     server.once('error', fail);

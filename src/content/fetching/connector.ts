@@ -16,8 +16,8 @@ export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true
 
 interface ConnectorOptions {
   isAllowed: (address: string) => boolean;
-  /** The setting with which the operator allows more, for the error. */
-  setting: string;
+  /** What the error says of an address that is not allowed. */
+  refusal: string;
   resolve: Resolve;
   timeoutMs: number;
   /** Closes the connection, whatever its state. */
@@ -67,7 +67,8 @@ async function resolveChecked(
   return [first, ...others];
 }
 
-const refusedAddress = ({ setting }: ConnectorOptions) =>
-  unprocessable(
-    `The web address leads into a private or reserved network that the operator has not listed in ${setting}.`,
-  );
+const refusedAddress = ({ refusal }: ConnectorOptions) => unprocessable(refusal);
+
+/** @param setting with which the operator allows more */
+export const privateNetwork = (setting: string): string =>
+  `The web address leads into a private or reserved network that the operator has not listed in ${setting}.`;

@@ -4,7 +4,7 @@ import { RetryLater, unprocessable } from '../../core/errors.js';
 import { userAgent } from '../../core/package.js';
 import { acceptedEncodings, decompressor, tooLarge, writeBody } from './body.js';
 import { childController } from './child-controller.js';
-import { createConnector, type Resolve } from './connector.js';
+import { createConnector, privateNetwork, type Resolve } from './connector.js';
 import { parseContentType } from './content-type.js';
 import { explainFailure } from './failures.js';
 import { fileNameOf } from './file-name.js';
@@ -48,7 +48,7 @@ export async function fetchOnce(url: URL, to: string, options: FetchOnceOptions)
   let socketError: Error | undefined;
   const connect = createConnector({
     ...options,
-    setting: 'FETCH_ALLOWED_ADDRESSES',
+    refusal: privateNetwork('FETCH_ALLOWED_ADDRESSES'),
     timeoutMs: options.headersMs,
     signal: stop.signal,
     onSocketError: (error) => {

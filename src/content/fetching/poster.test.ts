@@ -64,7 +64,7 @@ describe('a call', () => {
       const answer = await poster(undefined, names).post(at('/hook', host), request);
       expect(answer).toMatchObject({
         status: null,
-        error: expect.stringMatching(/private or reserved.* WEBHOOK_ALLOWED_ADDRESSES/),
+        error: expect.stringMatching(/^Without https:.* WEBHOOK_ALLOWED_ADDRESSES/),
       });
     }
     expect(web.paths).toEqual([]);

@@ -5,7 +5,7 @@ import { userAgent } from '../../core/package.js';
 import { parseRetryAfter } from '../../text/parsing.js';
 import { addressCheck, exceptionCheck } from './addresses.js';
 import { childController } from './child-controller.js';
-import { createConnector, type Resolve, systemResolve } from './connector.js';
+import { createConnector, privateNetwork, type Resolve, systemResolve } from './connector.js';
 import { explainFailure } from './failures.js';
 import { header } from './response-head.js';
 import { parseWebUrl } from './urls.js';
@@ -45,6 +45,10 @@ export function createPoster(options: PosterOptions): Poster {
   const isException = exceptionCheck(allowedAddresses);
   /** Without TLS, only networks that the operator has listed may be called. */
   const checkOf = ({ protocol }: URL) => (protocol === 'https:' ? isAllowed : isException);
+  const refusalOf = ({ protocol }: URL) =>
+    protocol === 'https:'
+      ? privateNetwork('WEBHOOK_ALLOWED_ADDRESSES')
+      : 'Without https:// the web address must lead into the networks that the operator has listed in WEBHOOK_ALLOWED_ADDRESSES.';
 
   function parse(text: string): URL | { problem: string } {
     const url = parseWebUrl(text);
@@ -59,7 +63,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   async function call(url: URL, headers: Record<string, string>, body: string, longest: number, signal: AbortSignal) {
     const connect = createConnector({
-      ...{ isAllowed: checkOf(url), setting: 'WEBHOOK_ALLOWED_ADDRESSES', resolve, timeoutMs, signal },
+      ...{ isAllowed: checkOf(url), refusal: refusalOf(url), resolve, timeoutMs, signal },
       onSocketError: () => undefined,
     });
     const client = new Client(url.origin, { connect, headersTimeout: 0, bodyTimeout: 0 });
