@@ -11,16 +11,14 @@ import { type TaskQueue, taskQueues } from './jobs/refs.js';
 
 /** Errors whose message is all that the person at the terminal needs. */
 const plainErrors = [
-  ...[
-    BackupError,
-    BlobStorageError,
-    CairnError,
-    ConfigError,
-    DataDirectoryLockedError,
-    MasterKeyError,
-    StartError,
-    AggregateError,
-  ],
+  BackupError,
+  BlobStorageError,
+  CairnError,
+  ConfigError,
+  DataDirectoryLockedError,
+  MasterKeyError,
+  StartError,
+  AggregateError,
 ];
 
 async function exitWith(command: Promise<number>): Promise<never> {

@@ -28,23 +28,15 @@ const rowOf = (id: string) => on.db.connection.findFirst({ where: { id }, omit: 
 const tag = () => `c-${newId()}`;
 const revocations = () => on.codeHost.count('DELETE', /\/applications\/.+\/token/);
 
+/** The way back, with another code than the provider's. */
+const withWrongCode = async (back: string) => {
+  const url = new URL(back);
+  url.searchParams.set('code', `not-${url.searchParams.get('code')}`);
+  return url.href;
+};
+
 /** What the browser is told in the address that it is sent on to. */
 const toldBy = (location: string | null) => Object.fromEntries(new URL(location ?? '').searchParams);
-
-/**
- * Connects until the callback knows in time how that ended, with a page or an error: on a busy machine it may answer that it takes
- * a moment longer.
- */
-const ended = (body: () => object, choice: { login?: string } = {}, code = (sent: string) => sent) =>
-  eventually(async () => {
-    const { id, authLink } = await on.begin(tenant, body());
-    const back = new URL(await on.codeHost.authorize(authLink, choice));
-    back.searchParams.set('code', code(back.searchParams.get('code') ?? ''));
-    const answer = await on.open(back.href);
-    const isKnown =
-      answer.location === null ? !answer.text.includes('Almost connected') : 'error' in toldBy(answer.location);
-    return isKnown && { id, ...answer };
-  }, 'an outcome that is known in time');
 
 describe('connecting an account', () => {
   it('leads over the provider back to the application, and the connection is active', async () => {
@@ -115,7 +107,7 @@ describe('connecting an account', () => {
   });
 
   it('shows a page where nobody waits for the outcome', async () => {
-    const { status, headers, text } = await ended(() => ({ containerTag: tag() }));
+    const { status, headers, text } = await on.ended(tenant, () => ({ containerTag: tag() }));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -239,17 +231,13 @@ describe('an authorisation that fails', () => {
   });
 
   it('tells of a code that the provider does not take', async () => {
-    const { id, location } = await ended(
-      () => ({ containerTag: tag(), redirectUrl }),
-      {},
-      (code) => `not-${code}`,
-    );
+    const { id, location } = await on.ended(tenant, () => ({ containerTag: tag(), redirectUrl }), {}, withWrongCode);
     expect(toldBy(location)).toEqual({ keep: '1', error: 'exchange_failed' });
     expect((await tenant.get(`/v3/connections/${id}`)).status).toBe(404);
   });
 
   it('tells the person what the provider said of the code', async () => {
-    const { status, text } = await ended({ containerTag: tag() }, {}, (code) => `not-${code}`);
+    const { status, text } = await on.ended(tenant, () => ({ containerTag: tag() }), {}, withWrongCode);
     expect([status, text]).toEqual([400, expect.stringMatching(/refused the authorisation: bad_verification_code/)]);
   });
 
@@ -267,7 +255,7 @@ describe('an authorisation that fails', () => {
     const containerTag = tag();
     const first = await on.connect(tenant, { containerTag });
     const revoked = revocations();
-    const { location } = await ended(() => ({ containerTag, redirectUrl }));
+    const { location } = await on.ended(tenant, () => ({ containerTag, redirectUrl }));
     expect(toldBy(location)).toEqual({ keep: '1', error: 'already_connected' });
     await eventually(async () => revocations() > revoked || undefined, 'the second token to be revoked', 60_000);
     expect((await tenant.get(`/v3/connections/${first}/resources`)).status).toBe(200);
@@ -344,7 +332,7 @@ describe('a paused connection', () => {
     const containerTag = tag();
     const id = await pausedIn(containerTag);
     const revoked = revocations();
-    const { location } = await ended(() => ({ containerTag, redirectUrl }), { login: stranger.login });
+    const { location } = await on.ended(tenant, () => ({ containerTag, redirectUrl }), { login: stranger.login });
     expect(toldBy(location)).toEqual({ keep: '1', error: 'other_account' });
     expect(await read(id)).toMatchObject({ status: 'paused', email: owner.email });
     expect(await grantOf(id)).toEqual({ accessToken: null, refreshToken: null });
@@ -398,36 +386,5 @@ describe('where people are sent back to', () => {
     const { status, location } = await on.open(await on.codeHost.authorize(authLink));
     expect([status, location]).toEqual([200, null]);
     await made(id);
-  });
-});
-
-describe("the organisation's own app", () => {
-  it('is used where the settings say so, and must be complete', async () => {
-    const other = await on.newTenant();
-    await other.patch('/v3/settings', { githubCustomKeyEnabled: true, githubClientId: 'own-app' });
-    for (const spelling of ['codehost', 'github']) {
-      const incomplete = await other.post(`/v3/connections/${spelling}`, {});
-      expect([incomplete.status, incomplete.body.details]).toEqual([
-        400,
-        `provider: ${spelling}CustomKeyEnabled is set, but the settings ${spelling}ClientId and ${spelling}ClientSecret are not complete`,
-      ]);
-    }
-    await other.patch('/v3/settings', { githubClientSecret: 'own-secret' });
-    const { id, authLink } = await on.begin(other);
-    expect(new URL(authLink).searchParams.get('client_id')).toBe('own-app');
-    expect((await rowOf(id))?.ownApp).toBe(true);
-  });
-
-  it('goes on being used by its connections when the flag is taken back, also to revoke', async () => {
-    const other = await on.newTenant();
-    const { clientId, clientSecret } = on.codeHost.app;
-    const app = { codehostClientId: clientId, codehostClientSecret: clientSecret };
-    await other.patch('/v3/settings', { ...app, codehostCustomKeyEnabled: true });
-    const id = await on.connect(other);
-    await other.patch('/v3/settings', { codehostCustomKeyEnabled: false });
-    const revoked = revocations();
-    await other.delete(`/v3/connections/${id}`);
-    await eventually(async () => ((await rowOf(id)) === null ? true : undefined), 'the connection to be gone', 90_000);
-    expect(revocations()).toBe(revoked + 1);
   });
 });

@@ -23,6 +23,17 @@ export interface ConnectingCodeHost extends Connecting {
   codeHost: CodeHost;
   /** Begins a connection, authorises it and comes back. @returns its id */
   connect(tenant: Tenant, body?: object, choice?: { login?: string }): Promise<string>;
+  /**
+   * Connects anew until the callback knows in time how that ended, with a page or an error: on a busy machine it may answer that it
+   * takes a moment longer.
+   * @param prepared does what is to be done while the person is at the provider, and returns the address of the way back
+   */
+  ended(
+    tenant: Tenant,
+    body: () => object,
+    choice?: { login?: string },
+    prepared?: (back: string, id: string) => Promise<string>,
+  ): Promise<{ id: string } & Awaited<ReturnType<Connecting['open']>>>;
 }
 
 /** On the stack of the run, whose calls find every stand-in, as long as that knows the usual app or a tenant's own. */
@@ -61,6 +72,15 @@ export function withCodeHost<On extends Connecting>(on: On, codeHost: CodeHost):
       await eventually(isActive, `connection ${id} to be made`);
       return id;
     },
+    ended: (tenant, body, choice, prepared = async (back) => back) =>
+      eventually(async () => {
+        const { id, authLink } = await on.begin(tenant, body());
+        const answer = await on.open(await prepared(await codeHost.authorize(authLink, choice), id));
+        const { location, text } = answer;
+        const isKnown =
+          location === null ? !text.includes('Almost connected') : new URL(location).searchParams.has('error');
+        return isKnown && { id, ...answer };
+      }, 'an outcome that is known in time'),
     async close() {
       await on.close();
       await codeHost.close();
