@@ -35,3 +35,10 @@ export class ProviderError extends Error {
     super(message.toWellFormed());
   }
 }
+
+/** The person authorised, but did not tick what reading needs. */
+export class NotGranted extends ProviderError {
+  constructor() {
+    super('rejected', 'Reading was not agreed to. Authorise again and tick it.');
+  }
+}

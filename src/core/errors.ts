@@ -37,7 +37,10 @@ export class CairnError extends Error {
 export function plainText(error: Error): string {
   if (!(error instanceof CairnError)) return error.message;
   const text = error.details ?? error.message;
-  return error.cause instanceof Error ? `${text} ${error.cause.message}` : text;
+  if (!(error.cause instanceof Error)) return text;
+  // Node's error of an unreachable address may have only a code.
+  const why = error.cause.message || (error.cause as NodeJS.ErrnoException).code;
+  return `${text}${text.endsWith('.') ? '' : ':'} ${why}`;
 }
 
 /** The process, or a command, cannot go on; the message says what is wrong and what would help, so no stack is shown. */

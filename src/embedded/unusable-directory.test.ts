@@ -34,6 +34,13 @@ describe('a data directory that the system refuses', () => {
     expect(message).not.toContain('chown');
   });
 
+  it('is not to be made where it cannot be seen, as it may be there', async () => {
+    const hidden = join(process.execPath, 'cairn');
+    expect(await told(hidden, 'EACCES')).toContain(
+      `User ${other}, as whom Cairn runs, may not enter a directory above it: let it, or set CAIRN_DATA_DIR to another directory.`,
+    );
+  });
+
   it('is to be given to Cairn where it exists', async () => {
     expect(await told(root, 'EPERM')).toContain(
       `start Cairn as user ${owner}, or \`chown -R ${other} ${root}\`, or set CAIRN_DATA_DIR to another directory.`,

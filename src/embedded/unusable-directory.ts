@@ -27,15 +27,21 @@ export async function openingDirectory<T>(path: string, open: () => Promise<T>):
 
 /** Whose the path is, or the nearest parent that can be seen, and what gives Cairn the path. */
 async function ownership(path: string): Promise<string> {
-  const { existing, uid } = await ownerOf(path);
   const own = process.geteuid?.();
-  const found = `${existing} belongs to user ${uid}, and Cairn runs as user ${own}`;
-  if (uid === own) return `${found}: check its permissions`;
-  if (existing !== path) return `${found}: make the directory as root with \`install -d -o ${own} ${path}\``;
-  return `${found}: start Cairn as user ${uid}, or \`chown -R ${own} ${path}\``;
+  const found = await ownerOf(path);
+  if (found === null) return `User ${own}, as whom Cairn runs, may not enter a directory above it: let it`;
+  const { existing, uid } = found;
+  const owned = `${existing} belongs to user ${uid}, and Cairn runs as user ${own}`;
+  if (uid === own) return `${owned}: check its permissions`;
+  if (existing !== path) return `${owned}: make the directory as root with \`install -d -o ${own} ${path}\``;
+  return `${owned}: start Cairn as user ${uid}, or \`chown -R ${own} ${path}\``;
 }
 
-async function ownerOf(path: string): Promise<{ existing: string; uid: number }> {
-  const found = await stat(path).catch(() => undefined);
-  return found === undefined ? ownerOf(dirname(path)) : { existing: path, uid: found.uid };
+/** @returns null when a directory above it keeps it from being seen */
+async function ownerOf(path: string): Promise<{ existing: string; uid: number } | null> {
+  try {
+    return { existing: path, uid: (await stat(path)).uid };
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? ownerOf(dirname(path)) : null;
+  }
 }

@@ -98,8 +98,6 @@ export interface ConnectInput extends ConnectionRef {
 /** The result of an authorisation: null, or the redirect's `error`, which says why there is no connection. */
 export interface ConnectOutcome {
   error: string | null;
-  /** What the provider's connector said of it, for people; absent where nothing more is known. */
-  reason?: string;
 }
 
 /** One sync of a connection, or of one of its resources. */

@@ -236,11 +236,6 @@ describe('an authorisation that fails', () => {
     expect((await tenant.get(`/v3/connections/${id}`)).status).toBe(404);
   });
 
-  it('tells the person what the provider said of the code', async () => {
-    const { status, text } = await on.ended(tenant, () => ({ containerTag: tag() }), {}, withWrongCode);
-    expect([status, text]).toEqual([400, expect.stringMatching(/refused the authorisation: bad_verification_code/)]);
-  });
-
   it('outlasts a provider that is down for a moment', async () => {
     const { id, authLink } = await on.begin(tenant, { containerTag: tag(), redirectUrl });
     on.codeHost.fault({ path: /access_token/, times: 1, answer: faults.badGateway });

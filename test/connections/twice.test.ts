@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { connectionSecret } from '../../src/connections/tokens/sealing.js';
-import { ProviderError } from '../../src/connectors/errors.js';
+import { NotGranted, ProviderError } from '../../src/connectors/errors.js';
 import { newId } from '../../src/core/ids.js';
 import { reseal } from '../../src/crypto/vault.js';
 import { change } from '../../src/namespaces/connectors/handling.js';
@@ -174,7 +174,7 @@ describe('connecting, run twice', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'paused', stateHash: expect.anything() });
     meanwhile = async () => undefined;
     await connections.finish('codehost', callbackOf(link));
-    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed', reason: 'No.' });
+    expect(await connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
   });
 
   it('waits as long as the provider says', async () => {
@@ -234,6 +234,13 @@ describe('connecting, run twice', () => {
     expect(rows).toMatchObject([{ id: there, status: status === 'paused' ? 'paused' : 'active' }]);
   });
 
+  it('says so where the person did not tick what reading needs', async () => {
+    const standing = standingConnections(fakeConnector({ exchange: () => Promise.reject(new NotGranted()) }));
+    const id = await authorized(standing);
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'not_granted' });
+    expect(await rowOf(id)).toBeNull();
+  });
+
   it('revokes nothing of a link that ends before its code is traded', async () => {
     const fake = fakeConnector({ exchange: () => Promise.reject(new ProviderError('rejected', 'No.')) });
     const lines: string[] = [];
@@ -242,8 +249,8 @@ describe('connecting, run twice', () => {
       log: pino({}, { write: (line: string) => void lines.push(line) }),
     });
     const id = await authorized(standing);
-    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed', reason: 'No.' });
-    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'provider refused');
+    expect(await standing.connections.exchangeCode(refOf(id))).toEqual({ error: 'exchange_failed' });
+    const refused = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'authorisation failed');
     expect(refused).toMatchObject({ level: 40, connectionId: id, kind: 'rejected', reason: 'No.' });
     expect([fake.asked, standing.started]).toEqual([[], [`await ${id}`]]);
   });

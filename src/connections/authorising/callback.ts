@@ -32,6 +32,9 @@ const unusable = () =>
 /** The text of the page, by the outcome that an application would get. */
 const reasons: Readonly<Record<string, string>> = {
   access_denied: 'The authorisation was declined.',
+  not_granted: 'Reading was not agreed to. Connect again, and tick it at the provider.',
+  exchange_failed:
+    'The provider refused the authorisation. Connect again; if that does not help, whoever runs the service finds the reason in its log.',
   already_connected: 'This account is connected already.',
   other_account: 'Another account was connected before. Authorise with that one, or delete its connection first.',
   provider_unavailable: 'The provider could not be reached. Try again later.',
@@ -80,18 +83,14 @@ export function createCallbackService({ db, vault, signer, redirects, starter, l
 
   function answer(row: repository.ConnectionRow, outcome: ConnectOutcome | null): RawAnswer {
     const { redirectUrl, id: connectionId } = row;
-    const { error, reason } = outcome ?? {};
+    const { error } = outcome ?? {};
     if (redirectUrl !== null && isAllowedRedirect(redirects, redirectUrl)) {
       return redirectTo(redirectWith(redirectUrl, error == null ? { connectionId } : { error }));
     }
     if (error === undefined)
       return page(200, 'Almost connected', 'This takes a moment longer. You can close this page.');
     if (error === null) return page(200, 'Connected', 'You can close this page and go back to the application.');
-    return page(
-      400,
-      'Not connected',
-      reason ?? reasons[error] ?? 'The provider refused the authorisation. Connect again.',
-    );
+    return page(400, 'Not connected', reasons[error] ?? 'The provider refused the authorisation. Connect again.');
   }
 
   return {

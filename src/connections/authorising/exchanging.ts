@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, Connector } from '../../connectors/contract.js';
-import { ProviderError } from '../../connectors/errors.js';
+import { NotGranted, ProviderError } from '../../connectors/errors.js';
 import type { Provider } from '../../connectors/registry.js';
 import { ensureContainers } from '../../containers/service.js';
 import { RetryLater } from '../../core/errors.js';
@@ -104,7 +104,7 @@ export function createExchangingService(parts: ExchangingParts) {
     const accessToken = openSecret(vault, scope, row.id, 'access_token', traded.accessToken ?? '');
     const account = await connector.account({ accessToken });
     const outcome = await retryOnConflict(() => activate(connector, scope, traded, account));
-    return outcome?.error ? giveUp(scope, traded, outcome, account) : outcome;
+    return outcome?.error ? giveUp(scope, traded, outcome.error, account) : outcome;
   }
 
   /**
@@ -136,12 +136,12 @@ export function createExchangingService(parts: ExchangingParts) {
   async function giveUp(
     scope: Scope,
     row: repository.ConnectionRow,
-    outcome: ConnectOutcome,
+    error: string,
     account?: Account,
   ): Promise<ConnectOutcome | null> {
     if (!(await endLink(scope, row.id, sameLink(row), account))) return null;
-    log.info({ orgId: scope.orgId, connectionId: row.id, error: outcome.error }, 'not connected');
-    return outcome;
+    log.info({ orgId: scope.orgId, connectionId: row.id, error }, 'not connected');
+    return { error };
   }
 
   async function settle(scope: Scope, row: repository.ConnectionRow): Promise<ConnectOutcome | null> {
@@ -149,12 +149,12 @@ export function createExchangingService(parts: ExchangingParts) {
       return await proceed(scope, row);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error instanceof Unreadable) return giveUp(scope, row, { error: 'secret_unreadable' });
+      if (error instanceof Unreadable) return giveUp(scope, row, 'secret_unreadable');
       const { kind, status, message, retryAfterMs } = error;
       if (kind === 'unavailable' || kind === 'rateLimited') throw new RetryLater(message, retryAfterMs);
       const about = { orgId: scope.orgId, connectionId: row.id, provider: row.provider };
-      log.warn({ ...about, kind, status, reason: message }, 'provider refused');
-      return giveUp(scope, row, { error: 'exchange_failed', reason: message });
+      log.warn({ ...about, kind, status, reason: message }, 'authorisation failed');
+      return giveUp(scope, row, error instanceof NotGranted ? 'not_granted' : 'exchange_failed');
     }
   }
 

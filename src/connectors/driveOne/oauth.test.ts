@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEmulator } from 'emulate';
+import { NotGranted } from '../errors.js';
 import { createDriveOne } from './index.js';
 import { refusalOf, useDrive } from './test-drive.js';
 
@@ -39,7 +40,7 @@ describe('authorisation', () => {
 
   it('that leaves reading unticked is none', async () => {
     test.drive.agreeOnlyTo('openid');
-    expect(await refusalOf(grant())).toBe('rejected');
+    await expect(grant()).rejects.toBeInstanceOf(NotGranted);
   });
 
   it('that was taken back is revoked, and that of a wrong app is not', async () => {

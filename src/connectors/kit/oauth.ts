@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { AuthorizeRequest, Connector, ExchangeRequest, Grant, OAuthApp } from '../contract.js';
-import { ProviderError } from '../errors.js';
+import { NotGranted, ProviderError } from '../errors.js';
 import { asking, sending } from './oauth-answers.js';
 
 /** How a provider does OAuth 2 (RFC 6749), where providers differ. */
@@ -52,7 +52,7 @@ export function createOAuth(how: Authorisation): OAuth {
         );
         const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
         if (how.requiredScope !== undefined && answer.scope?.split(' ').includes(how.requiredScope) === false) {
-          throw new ProviderError('rejected', 'Reading was not agreed to. Authorise again and tick it.');
+          throw new NotGranted();
         }
         return grantOf(answer);
       }),

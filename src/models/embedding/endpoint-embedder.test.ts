@@ -197,7 +197,7 @@ describe('an endpoint that embeds', () => {
     await expect(gone.embedQuery('a')).rejects.toMatchObject({
       status: 503,
       isMisconfigured: false,
-      cause: { cause: { code: 'ECONNREFUSED' } },
+      cause: { code: 'ECONNREFUSED' },
     });
   });
 });

@@ -83,9 +83,12 @@ export function createEndpointEmbedder(options: Options): Embedder {
     const signal = AbortSignal.any([late, closing.signal]);
     const answer = await fetch(url, { method: 'POST', headers, body, signal })
       .then(async (response) => ({ response, text: await response.text() }))
-      .catch((cause: unknown) => {
+      .catch((error: Error) => {
         if (late.aborted) throw new EmbeddingTooSlow(`${name} took too long`, false);
-        throw Object.assign(new EmbeddingUnavailable(`${name} is out of reach`, false), { cause });
+        // What fetch throws says only that it failed.
+        throw Object.assign(new EmbeddingUnavailable(`${name} is out of reach`, false), {
+          cause: error.cause ?? error,
+        });
       });
     const { response, text } = answer;
     if (!response.ok) throw failureOf(response.status, (header) => response.headers.get(header), name);

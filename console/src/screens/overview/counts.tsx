@@ -21,10 +21,10 @@ export const useTotals = () =>
 
 export function Counts({ totals }: { totals: Totals }) {
   const { totalDocuments, totalMemories, totalContainers, tokensProcessed, growth } = totals;
-  const isOfMore = useContainer() !== undefined;
+  const isContainerChosen = useContainer() !== undefined;
   return (
     <div>
-      {isOfMore && (
+      {isContainerChosen && (
         <Text size="sm" c="dimmed" mb="xs">
           Of the whole organisation
         </Text>

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /** What each of the last thirty days added. */
 export function Growth() {
-  const isOfMore = useContainer() !== undefined;
+  const isContainerChosen = useContainer() !== undefined;
   const totals = useQuery({
     queryKey: ['analytics', 'memory', '30d'],
     queryFn: () => answerOf(api.GET('/v3/analytics/memory', { params: { query: { period: '30d' } } })),
@@ -25,7 +25,7 @@ export function Growth() {
     <Card component="section" aria-label="Growth">
       <Title order={2}>Growth</Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Added each day, in the last {days} days{isOfMore && ', in the whole organisation'}
+        Added each day, in the last {days} days{isContainerChosen && ', in the whole organisation'}
       </Text>
       <Loaded query={totals} loading={<Skeleton height={250} />}>
         {({ series: steps }) =>

@@ -87,15 +87,15 @@ interface SectionProps {
 
 function Section({ title, description, facts, most }: SectionProps) {
   const [isWhole, setWhole] = useState(false);
-  const first = facts.length < most ? '' : 'The first ';
+  const cut = facts.length < most ? '' : ', the most shown';
   const shown = isWhole ? facts : facts.slice(0, shownAtFirst);
   return (
     <Card component="section" aria-label={title}>
       <Group gap="xs">
         <Title order={2}>{title}</Title>
-        <Badge color="gray" aria-label={`${first}${formatCount(facts.length, 'fact')}`}>
-          {first}
+        <Badge color="gray" aria-label={`${formatCount(facts.length, 'fact')}${cut}`}>
           {formatNumber(facts.length)}
+          {cut}
         </Badge>
       </Group>
       {description !== '' && (
