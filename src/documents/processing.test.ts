@@ -18,7 +18,7 @@ function batchFailingWith(error: Error) {
       failDocument: async () => undefined,
       removeForgottenChunks: async () => 0,
     },
-    starter: { resumeDocument: async ({ documentId }) => void resumed.push(documentId) },
+    starter: { resumeDocument: async ({ documentId }) => resumed.push(documentId) > 0 },
     log: createLogger('silent'),
   });
   return { index: () => processing.indexBatch({ orgId: 'org' }, 'batch'), resumed };
@@ -58,7 +58,7 @@ describe('long texts', () => {
         failDocument: async () => undefined,
         removeForgottenChunks: async () => 0,
       },
-      starter: { resumeDocument: async () => undefined },
+      starter: { resumeDocument: async () => true },
       log: createLogger('silent'),
     });
     const all = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => indexLongDocument({ orgId: 'org' }, id)));

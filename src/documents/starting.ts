@@ -10,7 +10,7 @@ export type StartingService = ReturnType<typeof createStartingService>;
 
 interface Parts {
   db: Database;
-  starter: Pick<Jobs, 'startDocument' | 'resumeBatch'>;
+  starter: Pick<Jobs, 'startBatch' | 'startDocument'>;
   log: Logger;
 }
 
@@ -33,7 +33,7 @@ export function createStartingService({ db, starter, log }: Parts) {
     const batchId = newId();
     const ids = documents.map(({ ref }) => ref.documentId);
     const documentIds = await joinBatch(db, { orgId }, batchId, ids);
-    if (documentIds.length > 0) await starter.resumeBatch({ orgId, batchId, short: true, documentIds });
+    if (documentIds.length > 0) await starter.startBatch({ orgId, batchId, short: true, documentIds });
   }
 
   async function start(orgId: string, documents: readonly New[]): Promise<void> {

@@ -17,17 +17,20 @@ import type {
 /**
  * What services need of Temporal: starting and signalling workflows. Call it after the commit, never inside a transaction.
  * Each job has one workflow with a deterministic id, so calling twice is harmless. A method that returns nothing
- * does not wait: a start that fails is logged and left to the sweeper. A promise rejects when Temporal cannot be reached.
+ * does not wait: a start that fails is logged and left to the sweeper. A promise rejects when Temporal cannot be reached. What is
+ * resumed is started unless it runs; the answer is whether it was.
  */
 export interface Jobs {
   /** Starts processing a document's latest revision. */
   processDocument(ref: DocumentRef): void;
   /** Like `processDocument`; resolves when Temporal has accepted the start. */
   startDocument(ref: DocumentRef): Promise<void>;
-  /** Starts a document's workflow unless it runs. For the sweeper: a running one is not disturbed. */
-  resumeDocument(ref: DocumentRef): Promise<void>;
+  /** For the sweeper: a running workflow is not disturbed. */
+  resumeDocument(ref: DocumentRef): Promise<boolean>;
   processBatch(ref: BatchStart): void;
-  resumeBatch(ref: BatchStart): Promise<void>;
+  /** Like `processBatch`; resolves when Temporal has accepted the start. */
+  startBatch(ref: BatchStart): Promise<void>;
+  resumeBatch(ref: BatchStart): Promise<boolean>;
   /** Has the language model write titles and summaries. @param input at most one batch of documents */
   describeDocuments(input: DescribeInput): Promise<void>;
 
@@ -35,14 +38,15 @@ export interface Jobs {
   dreamContainer(ref: ContainerRef, request: DreamRequest): Promise<void>;
   dreamContainerSoon(ref: ContainerRef, request: DreamRequest): void;
   mergeContainers(ref: MergeRef): void;
-  resumeMerge(ref: MergeRef): Promise<void>;
-  /** Starts the workflow that deletes a container unless it runs. */
+  resumeMerge(ref: MergeRef): Promise<boolean>;
+  /** Starts the workflow that deletes a container. */
   deleteContainer(ref: DeletionRef): Promise<void>;
+  resumeDeletion(ref: DeletionRef): Promise<boolean>;
   resetOrganization(ref: OrganizationRef): void;
-  resumeReset(ref: OrganizationRef): Promise<void>;
+  resumeReset(ref: OrganizationRef): Promise<boolean>;
 
   /** Starts building an embedding set, or deleting an earlier one, unless that is running. */
-  reindex(): Promise<void>;
+  reindex(): Promise<boolean>;
 
   /** Starts waiting for the callback of an authorisation link. @param linkMs milliseconds until the link expires */
   awaitAuthorization(ref: ConnectionRef, linkMs: number): void;
@@ -54,7 +58,7 @@ export interface Jobs {
   /** Handles a callback whose signal was lost, or removes a connection whose link has expired. */
   resumeConnecting(ref: ConnectionRef): Promise<true>;
   deleteConnection(ref: ConnectionRef): void;
-  resumeDeleting(ref: ConnectionRef): Promise<true>;
+  resumeDeleting(ref: ConnectionRef): Promise<boolean>;
   /** Syncs a connection; if it is being synced, once more afterwards. */
   syncConnection(ref: ConnectionRef, trigger: SyncTrigger): void;
   /** Syncs a connection unless it is being synced. @returns whether a sync was started */

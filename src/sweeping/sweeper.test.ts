@@ -30,16 +30,18 @@ function sweeperOf(queue: ReturnType<typeof waiting>, parts: Partial<Parameters<
     starter: {
       resumeDocument: async ({ documentId }) => {
         started.push(documentId);
+        return true;
       },
       resumeBatch: async ({ documentIds }) => {
         started.push(documentIds.join(' '));
+        return true;
       },
       describeDocuments: async () => undefined,
       dreamContainer: async () => undefined,
-      resumeMerge: async () => undefined,
-      deleteContainer: async () => undefined,
-      resumeReset: async () => undefined,
-      reindex: async () => undefined,
+      resumeMerge: async () => true,
+      resumeDeletion: async () => true,
+      resumeReset: async () => true,
+      reindex: async () => true,
       resumeSending: async () => undefined,
     },
     blobs: { removeOrphans: async () => 0 },

@@ -46,7 +46,7 @@ interface Parts {
     | 'describeDocuments'
     | 'dreamContainer'
     | 'resumeMerge'
-    | 'deleteContainer'
+    | 'resumeDeletion'
     | 'resumeReset'
     | 'reindex'
     | 'resumeSending'
@@ -92,7 +92,7 @@ export function createSweeper({
   }
 
   return {
-    /** @returns number of workflows started or already running; of connections' those started: a window stays open for minutes */
+    /** @returns number of workflows started or signalled */
     async startUnfinished(): Promise<{ started: number }> {
       const unfinished = await nextUnfinished();
       const alone = unfinished.flatMap(({ orgId, documentId, containerTag, batchId }) =>
@@ -115,7 +115,7 @@ export function createSweeper({
           starter.dreamContainer(container, { instant: true }),
         ),
         merges: each(await merging.unfinished(idleMs, batchSize), (merge) => starter.resumeMerge(merge)),
-        deletions: each(await deletions.unfinished(idleMs, batchSize), (job) => starter.deleteContainer(job)),
+        deletions: each(await deletions.unfinished(idleMs, batchSize), (job) => starter.resumeDeletion(job)),
         resets: each(await reset.unfinished(idleMs, batchSize), (organization) => starter.resumeReset(organization)),
         reindexing: (await reindexing.isDue()) ? [() => starter.reindex()] : [],
         webhooks: each(await sending.overdue(idleMs, batchSize), (webhook) => starter.resumeSending(webhook)),

@@ -7,7 +7,7 @@ import { job, type StartContext } from './start-context.js';
 const outcomeMs = 10_000;
 
 /** Starts and signals the workflows that connect and delete accounts; sync-starts.ts has those that sync them. */
-export function connectionStarts({ client, call, startInBackground }: StartContext) {
+export function connectionStarts({ client, call, startInBackground, unlessRunning }: StartContext) {
   const connecting = (ref: ConnectionRef, linkMs: number) => ({
     ...job('sync', connectWorkflowId(ref), `Connect ${ref.provider} to ${ref.containerTag}`, ref),
     args: [{ ...ref, linkMs }] as Parameters<typeof connectAccount>,
@@ -60,9 +60,7 @@ export function connectionStarts({ client, call, startInBackground }: StartConte
       startInBackground({ connectionId }, startDeleting(ref));
     },
 
-    async resumeDeleting(ref: ConnectionRef): Promise<true> {
-      await startDeleting(ref);
-      return true;
-    },
+    resumeDeleting: (ref: ConnectionRef): Promise<boolean> =>
+      unlessRunning(deleteConnectionWorkflowId(ref), () => startDeleting(ref)),
   };
 }

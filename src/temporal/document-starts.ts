@@ -4,7 +4,7 @@ import type { BatchStart, DescribeInput, DocumentRef } from '../jobs/refs.js';
 import { job, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that process and describe documents. */
-export function documentStarts({ client, call, startInBackground }: StartContext) {
+export function documentStarts({ client, call, startInBackground, unlessRunning }: StartContext) {
   const documentWorkflow = (ref: DocumentRef) => ({
     ...job('ingest', documentWorkflowId(ref), `Process document ${ref.documentId} in ${ref.containerTag}`, {
       ...ref,
@@ -42,9 +42,11 @@ export function documentStarts({ client, call, startInBackground }: StartContext
       startInBackground({ batchId }, startBatch(ref));
     },
 
-    async resumeBatch(ref: BatchStart): Promise<void> {
+    async startBatch(ref: BatchStart): Promise<void> {
       await startBatch(ref);
     },
+
+    resumeBatch: (ref: BatchStart): Promise<boolean> => unlessRunning(batchWorkflowId(ref), () => startBatch(ref)),
 
     async describeDocuments(input: DescribeInput): Promise<void> {
       const documentIds = input.documents.map(({ documentId }) => documentId);
@@ -59,8 +61,9 @@ export function documentStarts({ client, call, startInBackground }: StartContext
       );
     },
 
-    async resumeDocument(ref: DocumentRef): Promise<void> {
-      await call(() => client.workflow.start<typeof processDocument>('processDocument', documentWorkflow(ref)));
-    },
+    resumeDocument: (ref: DocumentRef): Promise<boolean> =>
+      unlessRunning(documentWorkflowId(ref), () =>
+        call(() => client.workflow.start<typeof processDocument>('processDocument', documentWorkflow(ref))),
+      ),
   };
 }

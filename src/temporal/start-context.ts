@@ -1,4 +1,9 @@
-import { type Client, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/client';
+import {
+  type Client,
+  WorkflowIdConflictPolicy,
+  WorkflowIdReusePolicy,
+  WorkflowNotFoundError,
+} from '@temporalio/client';
 import type { Config } from '../config.js';
 import type { Logger } from '../core/log.js';
 import type { TaskQueue } from '../jobs/refs.js';
@@ -29,11 +34,32 @@ export type StartContext = ReturnType<typeof createStartContext>;
 /** What the functions that start workflows share (document-starts.ts and its neighbours). */
 export function createStartContext(client: Client, config: Config, log: Logger) {
   const pending = new Set<Promise<void>>();
-  return {
-    ...{ client, config },
+  /** Runs a call to Temporal with its time limit. */
+  const call = <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run);
 
-    /** Runs a call to Temporal with its time limit. */
-    call: <T>(run: () => Promise<T>): Promise<T> => client.withDeadline(Date.now() + callTimeoutMs, run),
+  async function isRunning(workflowId: string): Promise<boolean> {
+    try {
+      const { status } = await call(() => client.workflow.getHandle(workflowId).describe());
+      return status.name === 'RUNNING';
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
+  }
+
+  return {
+    ...{ client, config, call },
+
+    /**
+     * Starts a workflow unless it runs. That is asked first, because of a start that comes to nothing Temporal keeps the history
+     * for weeks (`worker.historyScannerDataMinAge`), and the sweep asks every minute.
+     * @returns whether it started the workflow, or joined one that was started meanwhile
+     */
+    async unlessRunning(workflowId: string, start: () => Promise<unknown>): Promise<boolean> {
+      if (await isRunning(workflowId)) return false;
+      await start();
+      return true;
+    },
 
     /** Does not wait for a start, because the request that accepted the work is done. A failed start is logged with the ids. */
     startInBackground(ids: Record<string, string>, start: Promise<unknown>): void {

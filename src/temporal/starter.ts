@@ -36,7 +36,7 @@ export interface Starter extends Jobs {
  */
 export function createStarter(client: Client, config: Config, log: Logger): Starter {
   const context = createStartContext(client, config, log);
-  const { call, startInBackground } = context;
+  const { call, startInBackground, unlessRunning } = context;
 
   const startMerge = (ref: MergeRef) =>
     call(() =>
@@ -93,34 +93,34 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
       startInBackground({ mergeId }, startMerge(ref));
     },
 
-    async resumeMerge(ref: MergeRef): Promise<void> {
-      await startMerge(ref);
-    },
+    resumeMerge: (ref: MergeRef): Promise<boolean> => unlessRunning(mergeWorkflowId(ref), () => startMerge(ref)),
 
     async deleteContainer(ref: DeletionRef): Promise<void> {
       await startDeletion(ref);
     },
+
+    resumeDeletion: (ref: DeletionRef): Promise<boolean> =>
+      unlessRunning(deletionWorkflowId(ref), () => startDeletion(ref)),
 
     resetOrganization(ref: OrganizationRef): void {
       const { orgId } = ref;
       startInBackground({ orgId }, startReset(ref));
     },
 
-    async resumeReset(ref: OrganizationRef): Promise<void> {
-      await startReset(ref);
-    },
+    resumeReset: (ref: OrganizationRef): Promise<boolean> => unlessRunning(resetWorkflowId(ref), () => startReset(ref)),
 
-    async reindex(): Promise<void> {
-      await call(() =>
-        client.workflow.start<typeof reindex>('reindex', {
-          ...job(
-            'maintenance',
-            reindexWorkflowId,
-            'Build the vectors of a new embedding model, or delete those of an earlier one',
-          ),
-          args: [{}],
-        }),
-      );
-    },
+    reindex: (): Promise<boolean> =>
+      unlessRunning(reindexWorkflowId, () =>
+        call(() =>
+          client.workflow.start<typeof reindex>('reindex', {
+            ...job(
+              'maintenance',
+              reindexWorkflowId,
+              'Build the vectors of a new embedding model, or delete those of an earlier one',
+            ),
+            args: [{}],
+          }),
+        ),
+      ),
   };
 }

@@ -1,11 +1,10 @@
-import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/client';
 import { deliveredSignal, syncRequestedSignal, syncWorkflowId, windowWorkflowId } from '../../workflows/contracts.js';
 import type { syncConnection, webhookWindow } from '../../workflows/index.js';
 import type { ConnectionRef, ResourceRef, SyncRequest, SyncTrigger } from '../jobs/refs.js';
 import { job, type StartContext } from './start-context.js';
 
 /** Starts and signals the workflows that sync connections. */
-export function syncStarts({ client, config, call, startInBackground }: StartContext) {
+export function syncStarts({ client, config, call, startInBackground, unlessRunning }: StartContext) {
   const syncing = ({ orgId, connectionId, provider, containerTag }: ConnectionRef, trigger?: SyncTrigger) => {
     const ref = { orgId, connectionId, provider, containerTag };
     return {
@@ -51,10 +50,8 @@ export function syncStarts({ client, config, call, startInBackground }: StartCon
     },
 
     resumeSync: (ref: ConnectionRef): Promise<boolean> =>
-      unlessRunning(() =>
-        call(() =>
-          client.workflow.start<typeof syncConnection>('syncConnection', { ...syncing(ref, 'cron'), ...failIfRunning }),
-        ),
+      unlessRunning(syncWorkflowId(ref), () =>
+        call(() => client.workflow.start<typeof syncConnection>('syncConnection', syncing(ref, 'cron'))),
       ),
 
     openWindow(ref: ResourceRef): void {
@@ -63,23 +60,8 @@ export function syncStarts({ client, config, call, startInBackground }: StartCon
     },
 
     resumeWindow: (ref: ResourceRef): Promise<boolean> =>
-      unlessRunning(() =>
-        call(() =>
-          client.workflow.start<typeof webhookWindow>('webhookWindow', { ...collecting(ref), ...failIfRunning }),
-        ),
+      unlessRunning(windowWorkflowId(ref), () =>
+        call(() => client.workflow.start<typeof webhookWindow>('webhookWindow', collecting(ref))),
       ),
   };
-}
-
-/** Makes a start fail when the workflow already runs. */
-const failIfRunning = { workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL } as const;
-
-async function unlessRunning(start: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await start();
-    return true;
-  } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
-    throw error;
-  }
 }

@@ -63,6 +63,7 @@ const starter = {
   describeDocuments: async () => undefined,
   resumeDocument: async ({ documentId }: { documentId: string }) => {
     apart.push(documentId);
+    return true;
   },
 };
 const log = createLogger('silent');

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { readConfig } from '../../src/config.js';
 import { newId } from '../../src/core/ids.js';
@@ -192,11 +192,14 @@ describe('the window of a repository', () => {
     await eventuallySwept(isThere, 'its workflow');
   });
 
-  it('is opened by one sweep alone', async () => {
+  it('is opened by one sweep alone; others start nothing, of which Temporal would keep the history', async () => {
+    const start = jest.spyOn(temporal.workflow, 'start');
     const { resumeWindow } = createStarter(temporal, readConfig({}), createLogger('silent'));
     const ref = { orgId: tenant.orgId, connectionId: newId(), provider: 'codehost', containerTag: 'docs' };
     const resource = { ...ref, resourceId: newId() };
     expect([await resumeWindow(resource), await resumeWindow(resource)]).toEqual([true, false]);
+    expect(start).toHaveBeenCalledTimes(1);
+    start.mockRestore();
     await temporal.workflow.getHandle(windowWorkflowId(resource)).terminate();
   });
 });
