@@ -299,7 +299,7 @@ describe('addresses', () => {
     expect(inside.calls).toEqual([]);
     expect((await rows()).find(({ state }) => state === 'pending')).toMatchObject({
       lastStatus: null,
-      lastError: expect.stringMatching(/private or reserved network/),
+      lastError: expect.stringMatching(/WEBHOOK_ALLOWED_ADDRESSES/),
     });
     await inside.close();
   });
