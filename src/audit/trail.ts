@@ -25,7 +25,7 @@ export function createAuditTrail({ db, log, retentionMs }: { db: Database; log: 
     insert: (events) => insertEvents(db, events),
     log,
   });
-  // Such as a key that was made: `LOG_LEVEL` withholds none of it.
+  // `LOG_LEVEL` withholds no act.
   const kept = log.child({}, { level: 'info' });
   return {
     /**

@@ -1,4 +1,4 @@
-import { CairnError, notFound, unavailable } from '../core/errors.js';
+import { CairnError, messageOf, notFound, unavailable } from '../core/errors.js';
 import { BlobStorageError } from './storage.js';
 
 interface S3Failure {
@@ -30,9 +30,8 @@ export function toStorageError(error: unknown, bucket: string, isRead = false): 
     );
   }
   if ($metadata !== undefined) {
-    // The cause names the bucket, which clients are not told. Node's error of an unreachable address may have only a code.
-    const said = error.message || (error as NodeJS.ErrnoException).code;
-    const cause = new Error(`The S3 bucket "${bucket}": ${String(name)}: ${said}`, { cause: error });
+    // The cause names the bucket, which clients are not told.
+    const cause = new Error(`The S3 bucket "${bucket}": ${String(name)}: ${messageOf(error)}`, { cause: error });
     return Object.assign(unavailable('The file storage cannot be reached. Try again.'), { cause });
   }
   return error;

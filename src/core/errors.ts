@@ -38,9 +38,7 @@ export function plainText(error: Error): string {
   if (!(error instanceof CairnError)) return error.message;
   const text = error.details ?? error.message;
   if (!(error.cause instanceof Error)) return text;
-  // Node's error of an unreachable address may have only a code.
-  const why = error.cause.message || (error.cause as NodeJS.ErrnoException).code;
-  return `${text}${text.endsWith('.') ? '' : ':'} ${why}`;
+  return `${text}${text.endsWith('.') ? '' : ':'} ${messageOf(error.cause)}`;
 }
 
 /** The process, or a command, cannot go on; the message says what is wrong and what would help, so no stack is shown. */
@@ -63,8 +61,9 @@ export class RetryLater extends Error {
   }
 }
 
-/** The message of whatever was thrown. */
-export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+/** The message of whatever was thrown; the code where it has none, as Node's error of an unreachable address. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message || String((thrown as NodeJS.ErrnoException).code ?? thrown) : String(thrown);
 
 /** Work on one or several documents failed on this one. */
 export class DocumentError extends Error {

@@ -41,7 +41,7 @@ export interface Jobs {
   resumeMerge(ref: MergeRef): Promise<boolean>;
   /** Starts the workflow that deletes a container. */
   deleteContainer(ref: DeletionRef): Promise<void>;
-  resumeDeletion(ref: DeletionRef): Promise<boolean>;
+  resumeContainerDeletion(ref: DeletionRef): Promise<boolean>;
   resetOrganization(ref: OrganizationRef): void;
   resumeReset(ref: OrganizationRef): Promise<boolean>;
 

@@ -39,7 +39,7 @@ function sweeperOf(queue: ReturnType<typeof waiting>, parts: Partial<Parameters<
       describeDocuments: async () => undefined,
       dreamContainer: async () => undefined,
       resumeMerge: async () => true,
-      resumeDeletion: async () => true,
+      resumeContainerDeletion: async () => true,
       resumeReset: async () => true,
       reindex: async () => true,
       resumeSending: async () => undefined,

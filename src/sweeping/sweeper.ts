@@ -46,7 +46,7 @@ interface Parts {
     | 'describeDocuments'
     | 'dreamContainer'
     | 'resumeMerge'
-    | 'resumeDeletion'
+    | 'resumeContainerDeletion'
     | 'resumeReset'
     | 'reindex'
     | 'resumeSending'
@@ -115,7 +115,7 @@ export function createSweeper({
           starter.dreamContainer(container, { instant: true }),
         ),
         merges: each(await merging.unfinished(idleMs, batchSize), (merge) => starter.resumeMerge(merge)),
-        deletions: each(await deletions.unfinished(idleMs, batchSize), (job) => starter.resumeDeletion(job)),
+        deletions: each(await deletions.unfinished(idleMs, batchSize), (job) => starter.resumeContainerDeletion(job)),
         resets: each(await reset.unfinished(idleMs, batchSize), (organization) => starter.resumeReset(organization)),
         reindexing: (await reindexing.isDue()) ? [() => starter.reindex()] : [],
         webhooks: each(await sending.overdue(idleMs, batchSize), (webhook) => starter.resumeSending(webhook)),

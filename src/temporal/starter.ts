@@ -99,7 +99,7 @@ export function createStarter(client: Client, config: Config, log: Logger): Star
       await startDeletion(ref);
     },
 
-    resumeDeletion: (ref: DeletionRef): Promise<boolean> =>
+    resumeContainerDeletion: (ref: DeletionRef): Promise<boolean> =>
       unlessRunning(deletionWorkflowId(ref), () => startDeletion(ref)),
 
     resetOrganization(ref: OrganizationRef): void {

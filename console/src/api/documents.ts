@@ -11,6 +11,10 @@ export type DocumentState = Pick<Wire<'Document'>, 'status' | 'dreamingStatus'>;
 export const isMoving = ({ status, dreamingStatus }: DocumentState) =>
   status !== 'failed' && (status !== 'done' || dreamingStatus === 'dreaming');
 
+/** Whether it failed, or its memories did: it may be retried. */
+export const hasFailed = ({ status, processingMetadata }: FullDocument): boolean =>
+  status === 'failed' || processingMetadata.memoryError !== undefined;
+
 /** One document with its text, by id or customId; looked at closely while it moves. */
 export const documentQuery = (id: string) =>
   queryOptions({

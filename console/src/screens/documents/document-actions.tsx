@@ -4,7 +4,7 @@ import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client';
-import type { FullDocument } from '../../api/documents';
+import { type FullDocument, hasFailed } from '../../api/documents';
 import { queryClient } from '../../api/queries';
 import { useSession } from '../../api/session';
 import { Confirm } from '../../ui/confirm';
@@ -14,8 +14,7 @@ import { RetryButton } from '../../ui/retry-button';
 
 /** What can be done with one document. */
 export function DocumentActions({ document }: { document: FullDocument }) {
-  const { id, status, raw, processingMetadata } = document;
-  const hasFailed = status === 'failed' || processingMetadata.memoryError !== undefined;
+  const { id, raw, processingMetadata } = document;
   const hasFile = raw === null;
   const session = useSession();
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function DocumentActions({ document }: { document: FullDocument }) {
   const workflowsUrl = session?.workflowsUrl ?? null;
   return (
     <>
-      {hasFailed && <RetryButton id={id} title={titleOf(document)} />}
+      {hasFailed(document) && <RetryButton id={id} title={titleOf(document)} />}
       {hasFile && (
         <Button
           variant="default"

@@ -3,14 +3,11 @@ import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '../../api/client';
-import { type FullDocument, isMoving } from '../../api/documents';
+import { type FullDocument, hasFailed, isMoving } from '../../api/documents';
 import { polling } from '../../api/queries';
 import { MemoryBadges } from '../../ui/memory-badges';
 import { RelativeTime } from '../../ui/relative-time';
 import { EmptyState, Loaded } from '../../ui/states';
-
-const wasReadWhole = ({ status, processingMetadata }: FullDocument) =>
-  status !== 'failed' && processingMetadata.memoryError === undefined;
 
 /** What was remembered of a document. */
 export function DocumentMemories({ document }: { document: FullDocument }) {
@@ -29,9 +26,9 @@ export function DocumentMemories({ document }: { document: FullDocument }) {
               ? 'It was added for search only. Add it again without that to have memories made.'
               : isMoving(document) || memories.isPlaceholderData
                 ? 'It is still on its way: memories come last.'
-                : wasReadWhole(document)
-                  ? 'It says nothing about somebody that lasts, or all of it was known already.'
-                  : 'It was not read, or not to its end. The reason stands above: mend it, then retry the document.'}
+                : hasFailed(document)
+                  ? 'It was not read, or not to its end. The reason stands above: mend it, then retry the document.'
+                  : 'It says nothing about somebody that lasts, or all of it was known already.'}
           </EmptyState>
         ) : (
           <Stack gap={0} component="ul" className="plain-list">
